@@ -4,7 +4,7 @@
 export async function answer(panel, text) {
   let all = panel.asked(panel.view);
   if (text === 'rematch') {
-    const [seat, ...others] = panel.view.own || [panel.view.you]; // Who offered last does not matter here.
+    const [seat, ...others] = panel.own; // Who offered last does not matter here.
     await panel.command({ do: 'offer', seat, text });
     text = 'yes';
     all = others;

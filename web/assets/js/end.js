@@ -43,7 +43,7 @@ export function end(panel) {
     card?.remove();
     board.go(board.cur);
   };
-  const own = (view.own || [view.you]).filter(s => s >= 0),
+  const own = panel.own.filter(s => s >= 0),
     paid = view.paid || r.payoffs,
     best = Math.max(...paid),
     mine = own.length === 1 ? paid[own[0]] : 0;
@@ -100,7 +100,7 @@ export function end(panel) {
 export function deals(panel, view) {
   const { say } = panel,
     list = [];
-  if ((view.own || [view.you])[0] >= 0) {
+  if (panel.own[0] >= 0) {
     const button = (/** @type {string} */ text, key = text, cls = '') => panel.button(say.t(key), () => panel.answer(text), cls);
     if (view.offer)
       list.push(

@@ -14,10 +14,12 @@ export function forced(board) {
     shut = pos.opened && !pos.opened.includes('xo'[pos.seat]); // nothing moves before a doublet
   const known = say.words['forced.' + text],
     five = text === 'pass' && board.game.waits?.(pos, board.seat);
-  sheet.note = board.t(shut ? 'forced.shut' : five ? 'forced.five' : known ? 'forced.' + text : 'forced.turn', {
-    throw: pos.throw || '',
-    play: say.steps(parts(whole), board.seat),
-  });
+  sheet.note =
+    sheet.whose() +
+    board.t(shut ? 'forced.shut' : five ? 'forced.five' : known ? 'forced.' + text : 'forced.turn', {
+      throw: pos.throw || '',
+      play: say.steps(parts(whole), board.seat),
+    });
   sheet.tell();
   if (text === 'pass') cite(board);
   board.actions.draw();

@@ -35,7 +35,7 @@ export function clocks(panel) {
  */
 function last(panel, seat, left) {
   const { view, say } = panel,
-    mine = (view.own || [view.you]).includes(seat) && view.seats.length > (view.own || []).length,
+    mine = panel.own.includes(seat) && view.seats.length > panel.own.length,
     text = mine ? say.t('last.you') : say.t('last', { who: say.who(view, seat) }),
     s = Math.ceil(left / 1000);
   if (!panel.news || panel.news === told) {

@@ -18,7 +18,7 @@ export function told(panel, old, list, view) {
     const row = panel.root.querySelector('#m' + throws[0]?.n);
     if (row) row.lastChild.textContent = paid;
     panel.paid = [...throws.map(e => say.event(e, view)), paid].filter(Boolean).join(' ') + '.'; // The end is told last.
-  } else if (throws[0] || list.some(e => (view.own || [view.you]).includes(e.seat)))
+  } else if (throws[0] || list.some(e => panel.own.includes(e.seat)))
     panel.paid = throws.length === 1 && !game.wordless ? say.event(throws[0], view) : ''; // A throw for the bank pays nobody.
   if (panel.paid && !stakes.on) {
     sheet.note = `${panel.paid} ${view.result || view.legal || game.out?.(board.base, view.you) ? sheet.words() : ''}`.trim();

@@ -204,6 +204,7 @@ function unsigned(live) {
 let given = '',
   looked = '',
   done = 0,
+  got = 0, // when the latest view came
   latest = /** @type {View|null} */ (null),
   queue = Promise.resolve(),
   acked = { k: 0, n: 0 };
@@ -248,7 +249,33 @@ export function due(live, view, say) {
       setTimeout(() => due(live, latest || view, say), 1000);
     });
   denied(view, say);
-  waits(live, view, say);
+  missing(live, say);
+}
+
+let timer = 0;
+
+/** missing has it said whose link is missing, when one is for long (waits.js). @param {import('./room/live.js').Live} live @param {import('./room/say.js').Say} say */
+async function missing(live, say) {
+  const view = latest,
+    d = view?.dice;
+  clearTimeout(timer);
+  const again = (/** @type {number} */ ms) => {
+    timer = window.setTimeout(missing, ms, live, say);
+  };
+  const past = () => document.getElementById('waits')?.remove();
+  if (!view || !d?.missing?.length) return past();
+  const since = view.now - (d.since ?? view.now) + Date.now() - got;
+  // Without a line nobody knows what is waited for.
+  if (since < 10000 || live.failures) {
+    again(Math.max(10000 - since, 999));
+    return past();
+  }
+  try {
+    const { waits } = await import('./waits.js');
+    if (view === latest) waits(view, say, since, again, c => send(live, c, latest || view));
+  } catch {
+    again(999);
+  }
 }
 
 /** denied tells the player if his link is called missing that the server has acknowledged. @param {View} view @param {import('./room/say.js').Say} say */
@@ -347,49 +374,4 @@ function alarm(say, what, args, rec) {
   a.download = room + '-alarm.json';
   a.href = URL.createObjectURL(new Blob([JSON.stringify(proof, null, 1)], { type: 'application/json' }));
   (document.querySelector('main') || document.body).prepend(p);
-}
-
-let waiting = 0,
-  got = 0; // got is when the latest view came
-
-/** waits says whose link is missing, when it is for long, and offers what can be done. @param {import('./room/live.js').Live} live @param {View} view @param {import('./room/say.js').Say} say */
-function waits(live, view, say) {
-  const d = view.dice,
-    list = d?.missing || [],
-    late = 10000,
-    most = 600000;
-  let p = document.getElementById('waits');
-  clearTimeout(waiting);
-  if (!d || !list.length) return p?.remove();
-  const since = () => view.now - (d.since ?? view.now) + Date.now() - got;
-  // Without a line nobody knows what is waited for.
-  if (since() < late || live.failures) {
-    waiting = window.setTimeout(waits, Math.max(late - since(), 999), live, view, say);
-    return p?.remove();
-  }
-  const owes = list.some(s => d.seats.includes(s)),
-    who = list.map(s => say.who(view, s)).join(', '),
-    clock = view.config.clock,
-    clocked = clock?.delay || clock?.pool || clock?.days,
-    offers = owes || view.offer ? [] : clocked || since() < most ? ['without'] : ['without', 'stop'];
-  if (offers.length === 1 && !clocked) waiting = window.setTimeout(waits, most - since(), live, view, say);
-  const what = JSON.stringify([d.k, owes, who, offers]);
-  if (p?.dataset.what === what) return; // A button stays under the finger that is on it.
-  if (!p) {
-    p = document.createElement('p');
-    p.id = 'waits';
-    p.setAttribute('role', 'status');
-    (document.querySelector('main') || document.body).prepend(p);
-  }
-  p.dataset.what = what;
-  p.textContent = say.t(owes ? 'waits.own' : 'waits', { who }) + ' ';
-  for (const text of offers) {
-    const b = p.appendChild(document.createElement('button'));
-    b.type = 'button';
-    b.textContent = say.t('offer.' + text, { who });
-    b.onclick = () =>
-      send(live, { do: 'offer', seat: view.you, text }, latest || view).catch(e => {
-        b.after(' ' + (e.tell?.(say) || say.t('lost')));
-      });
-  }
 }

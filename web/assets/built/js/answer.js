@@ -1,1 +1,1 @@
-async function c(o,s){let a=o.asked(o.view);if(s==="rematch"){let[i,...w]=o.view.own||[o.view.you];await o.command({do:"offer",seat:i,text:s}),s="yes",a=w}s==="no"&&(a.length=1);for(let i of a)await o.command({do:"answer",seat:i,text:s})}export{c as answer};
+async function f(o,a){let s=o.asked(o.view);if(a==="rematch"){let[n,...c]=o.own;await o.command({do:"offer",seat:n,text:a}),a="yes",s=c}a==="no"&&(s.length=1);for(let n of s)await o.command({do:"answer",seat:n,text:a})}export{f as answer};

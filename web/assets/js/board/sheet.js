@@ -68,15 +68,21 @@ export class Sheet {
     if (view.legal) {
       if (turn.falls()) return this.first + board.t('falling');
       if (stakes.on) return board.t('bet.sure', { n: stakes.n, on: board.t(stakes.on) });
-      if (turn.done()) return board.t(turn.chosen ? 'done' : 'forced.turn', { play: say.steps(parts(turn.path), board.seat) }); // What was not chosen cannot be undone.
+      if (turn.done())
+        return this.whose() + board.t(turn.chosen ? 'done' : 'forced.turn', { play: say.steps(parts(turn.path), board.seat) }); // What was not chosen cannot be undone.
       return (
-        (this.first || (view.own?.[1] ? say.who(view, view.you) + ': ' : '')) + // Several sit at this screen.
-        (board.game.prompt(board.pos, view, (k, a) => board.t(k, a), turn.edges()) || board.t('yourturn'))
+        (this.first || this.whose()) + (board.game.prompt(board.pos, view, (k, a) => board.t(k, a), turn.edges()) || board.t('yourturn'))
       );
     }
     const who = view.to_act.map(s => say.who(view, s)).join(', ');
     const out = who && view.you >= 0 && board.game.out?.(board.base, view.you) ? board.t('out') + ' ' : '';
     return this.first + out + board.t(who ? 'waiting' : 'falling', { who, n: view.to_act.length });
+  }
+
+  /** whose names who is to act, where several sit at this screen. */
+  whose() {
+    const { view, say } = this.board;
+    return view.own?.[1] ? say.who(view, view.you) + ': ' : '';
   }
 
   /** refuse says why something cannot be, and leads to the rule. @param {string} text @param {string} [rule] its number */

@@ -39,6 +39,11 @@ export class Panel {
     return this.say.t(k, a);
   }
 
+  /** own lists the visitor's seats; -1 is that of who looks on. @returns {number[]} */
+  get own() {
+    return this.view.own || [this.view.you];
+  }
+
   /** latest keeps what is last in the list of moves in sight. The page is laid out once a frame, not for this as well. */
   latest() {
     cancelAnimationFrame(this.soon);
@@ -160,21 +165,21 @@ export class Panel {
     this.view = view;
     this.got = Date.now();
     if (view.offer) this.say.offerer = view.offerer ?? -1;
-    const { say } = this,
-      own = view.own || [view.you];
+    const { say, own } = this,
+      sits = own[0] >= 0;
     players(this, view);
     this.clocks();
     if (view.odds || !this.odds.hidden) import('../odds.js').then(m => m.odds(this));
-    const gone = view.phase === 'playing' && view.seats.findIndex((s, i) => s.away && say.gone.has(i) && !s.stand_in && !own.includes(i));
+    const gone = view.seats.findIndex((s, i) => s.away && say.gone.has(i) && !s.stand_in && !own.includes(i));
     this.gone =
-      typeof gone === 'number' && gone >= 0
-        ? this.t(own.some(x => x >= 0) && !view.config.clock?.days ? 'gone' : 'ev.leave', { who: say.who(view, gone) })
+      view.phase === 'playing' && gone >= 0
+        ? this.t(sits && !view.config.clock?.days ? 'gone' : 'ev.leave', { who: say.who(view, gone) })
         : '';
     this.showOffers(view);
     this.tellNotice();
     this.guests.textContent = view.watching ? this.t('watching', { n: view.watching }) : '';
-    this.typed.hidden = this.game.wordless || !own.some(s => s >= 0) || view.phase !== 'playing';
-    this.chat.hidden = this.presets.hidden = !own.some(s => s >= 0);
+    this.typed.hidden = this.game.wordless || !sits || view.phase !== 'playing';
+    this.chat.hidden = this.presets.hidden = !sits;
     // Who sit at one screen hear each other, and who only looks on could not answer.
     this.chat.parentElement.hidden = own[1] && !this.talk.firstChild && view.seats.every((s, i) => s.bot || own.includes(i));
   }
@@ -200,7 +205,7 @@ export class Panel {
     if (list.map(e => e.outerHTML).join('') !== this.offers.innerHTML) this.offers.replaceChildren(...list);
     if (was.includes(at)) import('../end.js').then(m => m.hold(this.offers, was, at));
     this.offers.parentElement.hidden = !list.length;
-    if (view.next && this.awaits && (view.own || [view.you]).some(s => s >= 0))
+    if (view.next && this.awaits && this.own[0] >= 0)
       setTimeout(() => {
         location.href = '/r/' + view.next;
       }, 600); // A rematch takes everybody along.
@@ -215,7 +220,7 @@ export class Panel {
 
   /** deals makes what can be offered in a game that is not over. What the visitor is asked he answers in the notice, in sight wherever he is. @param {View} view */
   deals(view) {
-    const own = view.own || [view.you],
+    const { own } = this,
       seat = own[0],
       t = (/** @type {string} */ k) => this.t(k);
     const list = [];
@@ -267,7 +272,7 @@ export class Panel {
 
   /** asked lists the visitor's seats that are to answer an offer: at one screen all but the one that offers. @param {View} view @returns {number[]} */
   asked(view) {
-    return (view.own || [view.you]).filter((/** @type {number} */ s) => s >= 0 && s !== view.offerer);
+    return this.own.filter(s => s >= 0 && s !== view.offerer);
   }
 
   /** offered tells what is offered: to who offers it, that the others have to agree. @param {View} view */
@@ -275,7 +280,7 @@ export class Panel {
     const { offer, offerer = -1, seats } = view,
       who = (/** @type {number} */ i) => this.say.who(view, i),
       [, n] = (/^resign/.test(/** @type {string} */ (offer)) && / cube=(\d+)[xo]/.exec(view.position)) || [], // one that nobody owns adds nothing
-      others = [...seats.keys()].filter(i => !(view.own || [view.you]).includes(i));
+      others = [...seats.keys()].filter(i => !this.own.includes(i));
     return (
       (this.asked(view).length || offer === 'without'
         ? this.t('ev.offer.' + offer, { who: who(offerer) })
@@ -305,10 +310,8 @@ export class Panel {
   }
 
   tellNotice() {
-    const { view } = this,
-      own = view.own || [view.you],
-      seat = own[0];
-    const stands = seat >= 0 && view.offer && view.phase !== 'over' ? this.offered(view) : '',
+    const { view, own } = this,
+      stands = own[0] >= 0 && view.offer && view.phase !== 'over' ? this.offered(view) : '',
       asks = stands && this.asked(view).length > 0;
     const text = this.down || (asks && stands) || this.news || this.gone || stands;
     if (this.noted !== text) {
@@ -349,7 +352,7 @@ export class Panel {
   /** events shows what has just happened. @param {Ev[]} list @param {View} view */
   events(list, view) {
     const old = this.view.position,
-      mine = (/** @type {Ev} */ e) => (view.own || [view.you]).includes(e.seat);
+      mine = (/** @type {Ev} */ e) => this.own.includes(e.seat);
     if (list.some(e => /^(offer|end)$/.test(e.e))) this.news = ''; // What was said of the offer before is no news.
     const lapsed = this.view.offer && !view.offer && !list.some(e => /^(answer|end)$/.test(e.e)); // The game went on without an answer.
     this.update(view);

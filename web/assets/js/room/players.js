@@ -4,25 +4,17 @@ import { h } from './element.js';
 
 /** players lists the seats of a view, with what each has. @param {import('./panel.js').Panel} panel @param {View} view */
 export function players(panel, view) {
-  const { say, game, list, strip } = panel,
+  const { say, game, list, strip, own } = panel,
     pos = panel.board.base,
-    own = view.own || [view.you];
-  const [points, length] = fields(view.position).score?.split('/') || [],
-    score = points?.split('-');
+    [points, length] = fields(view.position).score?.split('/') || [],
+    score = points?.split('-'),
+    to = ' / ' + length?.replace(/[cp]$/, '').replace('best', panel.t('best') + ' ');
   list.replaceChildren(
     ...view.seats.map((s, i) => {
       const facts = game
         .facts(pos, i, panel)
         .map(f => h('span', { className: 'fact' }, h('b', {}, f.value), ' ' + panel.t(f.label, { n: +f.value })));
-      if (score)
-        facts.unshift(
-          h(
-            'span',
-            { className: 'fact' },
-            h('b', {}, score[i]),
-            ' / ' + length.replace(/[cp]$/, '').replace('best', panel.t('best') + ' '),
-          ),
-        );
+      if (score) facts.unshift(h('span', { className: 'fact' }, h('b', {}, score[i]), to));
       const turn = view.phase === 'playing' && view.to_act.includes(i),
         tags = [
           s.bot || s.stand_in ? panel.t('bot') : '',
@@ -42,7 +34,7 @@ export function players(panel, view) {
   );
   strip?.replaceChildren(
     ...view.seats.map((s, i) => {
-      const [fact] = score ? [{ value: score[i], label: '' }] : game.facts(pos, i);
+      const [fact] = score ? [{ value: score[i], label: to }] : game.facts(pos, i);
       return h(
         'span',
         { className: view.to_act.includes(i) && view.phase === 'playing' ? 'turn' : '' },
