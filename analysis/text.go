@@ -332,10 +332,10 @@ func (rep *Report) chances(c *Candidate, seat game.Seat) string {
 	}
 	text := fmt.Sprintf("wins %.1f %%", 100*Wins(rep.Sides, c.Win, seat))
 	if c.Gammon != nil {
-		text += fmt.Sprintf(", gammon %.1f %%, loses one %.1f %%", 100*c.Gammon[seat], 100*c.Gammon[1-seat])
+		text += fmt.Sprintf(", gammon %.1f %%, loses a gammon %.1f %%", 100*c.Gammon[seat], 100*c.Gammon[1-seat])
 	}
 	if Many(c.Backgammon) {
-		text += fmt.Sprintf(", backgammon %.1f %%, loses one %.1f %%", 100*c.Backgammon[seat], 100*c.Backgammon[1-seat])
+		text += fmt.Sprintf(", backgammon %.1f %%, loses a backgammon %.1f %%", 100*c.Backgammon[seat], 100*c.Backgammon[1-seat])
 	}
 	if c.Points != nil {
 		text += fmt.Sprintf(", %.2f for and %.2f against", c.Points[seat], c.Points[1-seat])

@@ -40,11 +40,11 @@ func TestTheJudgeIsCalledByTheNameOfAPerson(t *testing.T) {
 func TestBackgammonsAreToldWhereTheyAreMany(t *testing.T) {
 	rep := &Report{Sides: [][]game.Seat{{0}, {1}}}
 	c := Candidate{Win: []float64{0, 1}, Gammon: []float64{0, 1}, Backgammon: []float64{0, 0.25}}
-	if got, want := rep.chances(&c, 0), "wins 0.0 %, gammon 0.0 %, loses one 100.0 %, backgammon 0.0 %, loses one 25.0 %"; got != want {
+	if got, want := rep.chances(&c, 0), "wins 0.0 %, gammon 0.0 %, loses a gammon 100.0 %, backgammon 0.0 %, loses a backgammon 25.0 %"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	c.Backgammon = []float64{0, 0.019}
-	if got, want := rep.chances(&c, 0), "wins 0.0 %, gammon 0.0 %, loses one 100.0 %"; got != want {
+	if got, want := rep.chances(&c, 0), "wins 0.0 %, gammon 0.0 %, loses a gammon 100.0 %"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -45,7 +45,7 @@ func (r Reason) String() string {
 		if r.N == 0 {
 			return "leaves no shot"
 		}
-		return fmt.Sprintf("leaves %s, %d in %d", counted(r.N, "one shot", "shots"), r.Ways, r.Of)
+		return fmt.Sprintf("leaves %s, hit by %d of %d throws", counted(r.N, "one blot", "blots"), r.Ways, r.Of)
 	case "name":
 		return fmt.Sprintf("brings %d of its %d steps", r.N, r.Of)
 	case "remove":

@@ -23,7 +23,7 @@ var ladders = map[string]Ladder{
 	"backgammon": {Step: 0.7, Rungs: []Rung{
 		{"landlubber", Way{By: careless, Error: 1.3, Misses: back}},
 		{"deckhand", Way{By: hand, Error: 0.42, Misses: back}},
-		{"sailor", Way{By: hand, Error: 1.08}},
+		{"sailor", Way{By: hand, Error: 0.9}},
 		{"bosun", Way{By: net, Error: 0.36}},
 		{"navigator", Way{By: net, Error: 0.18}},
 		{"captain", Way{By: net, Plies: 1}},
@@ -75,10 +75,10 @@ var ladders = map[string]Ladder{
 		{"navigator", Way{By: net, Error: 0.14}},
 		{"captain", Way{By: net, Plies: 1}},
 	}},
-	"hypergammon": {Step: 0.6, Rungs: []Rung{
+	"hypergammon": {Step: 0.65, Rungs: []Rung{
 		{"landlubber", Way{By: careless, Error: 3.2}},
-		{"sailor", Way{By: hand, Error: 1.6}},
-		{"navigator", Way{By: hand, Error: 0.6}},
+		{"sailor", Way{By: hand, Error: 1.22}},
+		{"navigator", Way{By: hand, Error: 0.47}},
 		{"captain", Way{By: net, Plies: 1}},
 	}},
 	"house": {Step: 0.68, Rungs: []Rung{
@@ -86,13 +86,13 @@ var ladders = map[string]Ladder{
 		{"deckhand", Way{By: careless, Error: 0.75}},
 		{"sailor", Way{By: hand, Error: 0.85}},
 		{"bosun", Way{By: net, Error: 0.27}},
-		{"navigator", Way{By: net, Error: 0.12}},
+		{"navigator", Way{By: net, Error: 0.14}},
 		{"captain", Way{By: net, Plies: 1}},
 	}},
-	"india": {Step: 0.6, Rungs: []Rung{
-		{"landlubber", Way{By: net, Error: 0.38}},
-		{"sailor", Way{By: net, Error: 0.2}},
-		{"navigator", Way{By: net, Error: 0.1}},
+	"india": {Step: 0.68, Rungs: []Rung{
+		{"landlubber", Way{By: net, Error: 0.52}},
+		{"sailor", Way{By: net, Error: 0.28}},
+		{"navigator", Way{By: net, Error: 0.135}},
 		{"captain", Way{By: net, Plies: 1}},
 	}},
 	"crown-and-anchor": {Rungs: []Rung{

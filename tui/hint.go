@@ -8,7 +8,7 @@ import (
 )
 
 // reasons says in words what is good and bad about text, which seat may do at p:
-// "It makes the 7 point and leaves one shot, 11 in 36." It is empty where
+// "It makes the 7 point and leaves one blot, hit by 11 of 36 throws." It is empty where
 // there is nothing to say.
 func reasons(p game.Position, seat game.Seat, text string) string {
 	if !p.Stepping() {

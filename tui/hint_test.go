@@ -29,7 +29,7 @@ func TestHintsSayWhatTheyDo(t *testing.T) {
 		{start + "6-1 left=6,1", "13/7 8/7", "It makes the 7 point and leaves no shot."},
 		{start + "3-1 left=3,1", "8/5 6/5", "It makes the 5 point and leaves no shot."},
 		// The man on 20 is fifteen away from those who can hit him: 5-5 alone.
-		{"x=6:2,bar:1,off:12 o=20:2,off:13 turn=x next=play throw=4-1 left=4,1", "bar/21 21/20", "It brings a man in from the bar and leaves one shot, 1 in 36."},
+		{"x=6:2,bar:1,off:12 o=20:2,off:13 turn=x next=play throw=4-1 left=4,1", "bar/21 21/20", "It brings a man in from the bar and leaves one blot, hit by 1 of 36 throws."},
 		{"x=6:1,5:1,off:13 o=6:1,5:1,off:13 turn=x next=play throw=6-1 left=6,1", "6/off 5/4", "It takes a man off."},
 	} {
 		if got := hinted(t, c.line, c.text); got != c.want {
@@ -191,9 +191,9 @@ func slowly(t *testing.T, p game.Position, seat game.Seat, text string) string {
 				}
 			}
 		}
-		list = append(list, map[int]string{0: "leaves no shot", 1: fmt.Sprintf("leaves one shot, %d in %d", ways, of)}[len(points)])
+		list = append(list, map[int]string{0: "leaves no shot", 1: fmt.Sprintf("leaves one blot, hit by %d of %d throws", ways, of)}[len(points)])
 		if len(points) > 1 {
-			list[len(list)-1] = fmt.Sprintf("leaves %d shots, %d in %d", len(points), ways, of)
+			list[len(list)-1] = fmt.Sprintf("leaves %d blots, hit by %d of %d throws", len(points), ways, of)
 		}
 	}
 	if len(list) == 0 {

@@ -25,7 +25,7 @@ func TestAGermanBenchNamesChoicesInGerman(t *testing.T) {
 	opening := "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x "
 	for line, want := range map[string][]string{
 		"next=double cube=1":                  {"Würfeln", "Verdoppeln"},
-		"next=take cube=1":                    {"Annehmen", "Aufgeben"},
+		"next=take cube=1":                    {"Annehmen", "Ablehnen"},
 		"next=play throw=3-1 left=3,1 cube=1": {"8/5 6/5"},
 	} {
 		at := benchAt("backgammon", opening+line, "o-cube", "on")

@@ -388,6 +388,9 @@ func (m Look) About() (list []string) {
 	}
 	if m.Judged() {
 		list = append(list, m.T("look.addsup"))
+		if slices.ContainsFunc(rep.Sums, func(s analysis.Sum) bool { return s.LuckErr > 0 }) {
+			list = append(list, m.T("look.addsup.luck"))
+		}
 	}
 	return list
 }

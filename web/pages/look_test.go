@@ -72,6 +72,14 @@ func TestTheCardOfTheEndSpeaksToWhoPlayed(t *testing.T) {
 			}
 		}
 	}
+	judged, luck := *rep, "The standard error only says how sure the luck is."
+	judged.Judge, judged.Sums = "net", slices.Clone(rep.Sums)
+	for _, off := range []float64{0, 0.1} { // What the table does not have is not spoken of.
+		judged.Sums[1].LuckErr = off
+		if got := (Look{Page: Page{Lang: "en"}, Report: &judged}).About(); slices.Contains(got, luck) != (off > 0) {
+			t.Errorf("with an error of the luck of %g it says %q", off, got)
+		}
+	}
 	for kind, want := range map[analysis.Kind]uint64{analysis.Throw: 8, analysis.Turn: 7} { // A throw is shown, and what was chosen is to be chosen.
 		seen := *rep
 		seen.Games = []analysis.Played{rep.Games[0]}
@@ -162,7 +170,7 @@ func TestPointsAreListedInWords(t *testing.T) {
 func TestBackgammonsAreToldBesideGammons(t *testing.T) {
 	c := analysis.Candidate{Win: []float64{0, 1}, Gammon: []float64{0, 1}, Backgammon: []float64{0, 0.25}}
 	for lang, want := range map[string]string{
-		"en": ", gammon 0.0\u00a0%, loses one 100.0\u00a0%, backgammon 0.0\u00a0%, loses one 25.0\u00a0%",
+		"en": ", gammon 0.0\u00a0%, loses a gammon 100.0\u00a0%, backgammon 0.0\u00a0%, loses a backgammon 25.0\u00a0%",
 		"de": ", Gammon 0,0\u00a0%, verliert Gammon 100,0\u00a0%, Backgammon 0,0\u00a0%, verliert Backgammon 25,0\u00a0%",
 	} {
 		if got := (Page{Lang: lang}).more(&c, 0); got != want {

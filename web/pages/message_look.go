@@ -55,8 +55,8 @@ var lookTexts = texts{
 	"try.all":               {"Play all sides", "Alle Seiten spielen"},
 	"look.tag":              {"played", "gespielt"},
 	"look.wins":             {"wins", "gewinnt"},
-	"look.gammons":          {", gammon {won}\u00a0%, loses one {lost}\u00a0%", ", Gammon {won}\u00a0%, verliert Gammon {lost}\u00a0%"},
-	"look.backgammons":      {", backgammon {won}\u00a0%, loses one {lost}\u00a0%", ", Backgammon {won}\u00a0%, verliert Backgammon {lost}\u00a0%"},
+	"look.gammons":          {", gammon {won}\u00a0%, loses a gammon {lost}\u00a0%", ", Gammon {won}\u00a0%, verliert Gammon {lost}\u00a0%"},
+	"look.backgammons":      {", backgammon {won}\u00a0%, loses a backgammon {lost}\u00a0%", ", Backgammon {won}\u00a0%, verliert Backgammon {lost}\u00a0%"},
 	"look.points":           {", {won} points for and {lost} against", ", {won} Punkte dafür und {lost} dagegen"},
 	"look.first":            {", at first sight", ", auf den ersten Blick"},
 	"look.played":           {"{who} played like {level}.", "{who} hat wie {level} gespielt."},
@@ -241,9 +241,10 @@ var lookTexts = texts{
 		"That is with the cube at 1: with a higher cube it takes as many times more as the game then counts for winning the match.",
 		"Das gilt, wenn der Dopplerwürfel auf 1 steht: Steht er höher, ist so viel Mal mehr nötig, wie das Spiel dann für das Match mehr zählt.",
 	},
+	"look.addsup.luck": {"The standard error only says how sure the luck is.", "Der Standardfehler sagt nur, wie sicher das Glück ist."},
 	"look.addsup": {
-		"For each side what stands above the result adds up to it; a standard error only says how sure the luck is. The rest is what the judge changed his mind by from one look to the next.",
-		"Für jede Seite ergibt, was über dem Ergebnis steht, zusammen das Ergebnis; ein Standardfehler sagt nur, wie sicher das Glück ist. Der Rest ist, worin der Gutachter von einem Blick zum nächsten seine Meinung geändert hat.",
+		"For each side what stands above the result adds up to it. The rest is what the judge changed his mind by from one look to the next.",
+		"Für jede Seite ergibt, was über dem Ergebnis steht, zusammen das Ergebnis. Der Rest ist, worin der Gutachter von einem Blick zum nächsten seine Meinung geändert hat.",
 	},
 
 	"look.word.first":   {"begins:", "es beginnt:"},

@@ -135,7 +135,7 @@ func (m *Puzzle) Why(p game.Position) {
 	}
 }
 
-// Does says in words what a turn does: "makes the 7 point, leaves one shot, 11 in 36".
+// Does says in words what a turn does: "makes the 7 point, leaves one blot, hit by 11 of 36 throws".
 func (p Page) Does(list []analysis.Reason) string {
 	var parts []string
 	for _, r := range list {

@@ -79,7 +79,7 @@ func TestWhatIsChosenHasWords(t *testing.T) {
 	for _, c := range []struct{ game, text, en, de string }{
 		{"backgammon", "13/8 6/3*", "13/8 6/3*", "13/8 6/3*"},
 		{"backgammon", "throw", "Throw the dice", "Würfeln"},
-		{"backgammon", "drop", "Drop", "Aufgeben"},
+		{"backgammon", "drop", "Drop", "Ablehnen"},
 		{"parker", "again", "Play 1-2, throw again", "1-2 ziehen, noch einmal würfeln"},
 		{"parker", "remove 24", "Remove 24", "Stein auf 24 entfernen"},
 		{"parker", "res/24 res/22", "res/24 res/22", "res/24 res/22"},

@@ -111,12 +111,12 @@ export class Sheet {
     });
   }
 
-  /** announce says something politely. @param {string} text */
+  /** announce says something politely, and after the throw for it who begins. @param {string} text */
   announce(text) {
     this.board.motion.settled(() => {
       if (this.note) return;
       this.hush(false);
-      this.el.textContent = text;
+      this.el.textContent = (text + ' ' + this.first).trim();
     });
   }
 
