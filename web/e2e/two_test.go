@@ -292,3 +292,29 @@ func TestTheListOfMovesBesideTalk(t *testing.T) {
 		t.Errorf("beside the open talk the list of moves is %d px high", high)
 	}
 }
+
+// TestWhoLosesTheThrowIsToldWhoBegins: of two who have thrown to see who begins the other is told as well who does, beside what fell last.
+func TestWhoLosesTheThrowIsToldWhoBegins(t *testing.T) {
+	visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	ada, ben := pair(t, h, "backgammon", desk)
+	hands := map[*rig.Page]rig.Player{ada: rig.ByMouse(ada, random(1)), ben: rig.ByMouse(ben, random(2))}
+	begun := `(b => b.pos.next === 'play' && b.pos.seat)(document.querySelector('game-board'))`
+	for p, act := range hands { // They throw, and nobody plays.
+		hands[p] = func(s rig.State) {
+			if s.Throw {
+				act(s)
+			}
+		}
+	}
+	plays(t, "somebody begins", func() bool { return rig.Eval[any](ada, begun) != false }, hands)
+	first := rig.Eval[int](ada, begun)
+	other := []*rig.Page{ben, ada}[first]
+	want := []string{"Ada begins.", "Ben begins."}[first]
+	other.Until(`document.querySelector('.foot .sheet').textContent.includes('` + want + `')`)
+	time.Sleep(time.Second) // It is not written over by what fell.
+	if said := text(other, ".foot .sheet"); !strings.Contains(said, want) || strings.Count(said, "begins") > 1 {
+		t.Errorf("who does not begin reads %q, want %q", said, want)
+	}
+}
