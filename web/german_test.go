@@ -343,7 +343,7 @@ func TestBoardsWithWordsAreThoseOfTheLanguage(t *testing.T) {
 	room := x.open("", m{"game": "crown-and-anchor", "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Ben"}}}).Room
 	const cloth = "chips=100,100 banker=1 bets=-,- round=1 next=bet"
 	for _, page := range []string{"/", "/lab", "/you", "/r/" + room, "/learn/crown-and-anchor", "/rules/crown-and-anchor", "/new/crown-and-anchor", "/lab/crown-and-anchor?position=" + url.QueryEscape(cloth), "/worker.js"} {
-		for lang, ending := range map[string]string{"de": `\.de\.[0-9a-f]{8}\.svg`, "en": `\.[0-9a-f]{8}\.svg`} {
+		for lang, ending := range map[string]string{"de": `\.de\.[0-9a-f]{6}\.svg`, "en": `\.[0-9a-f]{6}\.svg`} {
 			body := string(x.ask("GET", page, "", nil, "Accept-Language", lang).body)
 			all := regexp.MustCompile(`art/(?:crown|check|tables-parker)-(?:landscape|portrait)(\.[\w.]+svg)`).FindAllStringSubmatch(body, -1)
 			own := regexp.MustCompile(`^` + ending + `$`)

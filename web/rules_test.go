@@ -94,7 +94,7 @@ func TestEveryExampleIsDrawn(t *testing.T) {
 			}
 		}
 		weight := packedSize(t, r.body)
-		for _, m := range regexp.MustCompile(`"/s/([\w/-]+)\.[0-9a-f]{8}\.(\w+)"`).FindAllStringSubmatch(page, -1) {
+		for _, m := range regexp.MustCompile(`"/s/([\w/-]+)\.[0-9a-f]{6}\.(\w+)"`).FindAllStringSubmatch(page, -1) {
 			if once := `"` + assets.Path(m[1]+"."+m[2]) + `"`; strings.Contains(page, once) {
 				weight += packedSize(t, []byte(assets.Text(m[1]+"."+m[2])))
 				page = strings.ReplaceAll(page, once, "")

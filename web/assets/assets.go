@@ -145,7 +145,7 @@ func (s shelf) add(name string, data []byte) {
 func Make(name string, data []byte) File {
 	sum := sha256.Sum256(data)
 	ext := path.Ext(name)
-	f := File{Path: Prefix + strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:4]) + ext, plain: data, mime: types[ext]}
+	f := File{Path: Prefix + strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:3]) + ext, plain: data, mime: types[ext]}
 	if ext != ".woff2" {
 		f.packed = pack(data)
 	}

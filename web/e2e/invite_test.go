@@ -113,7 +113,7 @@ func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 		if got := strings.HasPrefix(rig.Eval[string](p, `document.title`), "Your turn"); got != mine {
 			t.Errorf("the tab says it is his turn: %v, want %v", got, mine)
 		}
-		if got := rig.Eval[bool](p, `/^\/s\/turn\.[0-9a-f]{8}\.svg$/.test(new URL(document.querySelector('link[rel=icon]').href).pathname)`); got != mine {
+		if got := rig.Eval[bool](p, `/^\/s\/turn\.[0-9a-f]{6}\.svg$/.test(new URL(document.querySelector('link[rel=icon]').href).pathname)`); got != mine {
 			t.Errorf("the tab's icon says it is his turn: %v, want %v", got, mine)
 		}
 		if mine {
