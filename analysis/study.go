@@ -3,6 +3,7 @@ package analysis
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"parlor/api"
 	"parlor/bots"
@@ -28,6 +29,7 @@ type Study struct {
 	Match      []float64   `json:"match,omitempty"`      // of a match to points: chance of winning it, by seat
 	Candidates []Candidate `json:"candidates,omitempty"` // the best of what Seat can do, the best first
 	Among      int         `json:"among,omitempty"`      // of so many
+	Drop       float64     `json:"drop,omitempty"`       // where Seat may double: what it brings him if the other one drops
 	Throws     []Fall      `json:"throws,omitempty"`     // everything that can fall; Worth is its mean
 
 	Stakes []Stakes    `json:"stakes,omitempty"` // at Crown and Anchor, of each seat that has staked; where none has, of one that could
@@ -156,6 +158,9 @@ func (j *judge[S]) study(ctx context.Context, p game.Position, score *match.Stan
 		}
 		x.Kind, x.Among, v = j.kind(s), len(list), list[order[0]].value
 		x.Candidates = j.candidates(list, order, -1, seat, s, Shown)
+		if x.Kind == Cube && slices.ContainsFunc(list, func(o option[S]) bool { return o.play == "double" }) {
+			x.Drop = j.single(s, seat, 1, score)
+		}
 	}
 	x.Worth = j.outlook(&v, seats)
 	return nil

@@ -336,3 +336,34 @@ func TestWhatIsCountedIsWhatHandsBring(t *testing.T) {
 		}
 	}
 }
+
+// TestAVerdictOnADoubleIsWhatBothSidesDo: what is said of a double is held against what is best there, and against what a study of the answer says is best.
+func TestAVerdictOnADoubleIsWhatBothSidesDo(t *testing.T) {
+	cube, seen := game.Options{"cube": "on"}, map[string]bool{}
+	for _, men := range []string{
+		"x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5", // as the game begins
+		"x=8:3,6:6,5:6 o=24:1,13:5,8:4,6:5",
+		"x=8:3,6:6,5:6 o=24:2,22:1,13:5,8:2,6:5",
+		"x=8:2,7:2,6:3,5:3,4:3,3:2 o=24:2,13:5,8:3,6:5",
+		"x=7:2,6:3,5:3,4:3,3:2,2:2 o=24:2,13:5,8:3,6:4,bar:1",
+		"x=6:2,5:2,4:2,3:2,off:7 o=24:6,13:3,6:3,bar:3", // gammons are near
+		"x=6:1,5:1,off:13 o=1:1,off:14",
+		"x=2:2,off:13 o=1:2,off:13",
+		"x=6:2,5:3,4:3,3:3,2:2,1:2 o=6:5,5:4,4:3,3:3", // a race, far ahead
+	} {
+		x := study(t, "backgammon", cube, men+" turn=x next=double cube=1", Options{Level: "net"})
+		answer := study(t, "backgammon", cube, men+" turn=o next=take cube=1", Options{Level: "net"})
+		got, best, reply := x.Verdict(), x.Candidates[0].Play, answer.Candidates[0].Play
+		seen[got] = true
+		want := map[string]string{"double take": "double-take", "double drop": "double-drop", "throw take": "none", "throw drop": "good"}[best+" "+reply]
+		if got != want {
+			t.Errorf("%s: %q, where %s and then %s is best", men, got, best, reply)
+		}
+	}
+	if len(seen) != 4 {
+		t.Errorf("of four verdicts there were %v", seen)
+	}
+	if got := study(t, "backgammon", nil, "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw", Options{Level: "hand"}).Verdict(); got != "" {
+		t.Errorf("where nobody may double it says %q", got)
+	}
+}

@@ -90,6 +90,28 @@ func CubeWhy(it *Item, play string, match bool) []Reason {
 	return nil
 }
 
+// Verdict says what is right where a double may be offered, in the words of the trade: "double-take" and "double-drop" (by the best answer), "good" (too
+// good: playing on brings more than a drop would) or "none" (no double, and one would be taken). It is empty where there is no such choice.
+func (x *Study) Verdict() string {
+	worth := map[string]float64{}
+	for _, c := range x.Candidates {
+		worth[c.Play] = c.Equity
+	}
+	double, ok := worth["double"]
+	throw, may := worth["throw"]
+	switch {
+	case x.Kind != Cube || !ok || !may:
+		return ""
+	case double >= throw && double >= x.Drop-1e-9: // Nobody gives more away by taking.
+		return "double-drop"
+	case double >= throw:
+		return "double-take"
+	case throw > x.Drop:
+		return "good"
+	}
+	return "none"
+}
+
 // needed is the chance of winning from which on seat loses no more by taking a double
 // than by dropping it, where the cube is never turned again and its wins and losses
 // count as much on the average as those of c: a quarter where none counts twice.

@@ -18,6 +18,13 @@ var labTexts = texts{
 		"A line as replays and the engine write it.",
 		"Eine Zeile, wie Rückschau und Engine sie schreiben.",
 	},
+	"lab.verdict.double-take": {"Double, take.", "Verdoppeln; die Gegenseite nimmt an."},
+	"lab.verdict.double-drop": {"Double, drop.", "Verdoppeln; die Gegenseite lehnt ab."},
+	"lab.verdict.good": {
+		"Too good to double: playing on brings more than a drop would.",
+		"Zu gut zum Verdoppeln: Weiterspielen bringt mehr, als wenn die Gegenseite ablehnte.",
+	},
+	"lab.verdict.none":     {"No double, take.", "Nicht verdoppeln; die Gegenseite nähme an."},
 	"lab.position.foreign": {"An XGID or an ID of GNU Backgammon will do as well.", "Eine XGID oder eine ID von GNU Backgammon geht auch."},
 	"lab.without.jacoby": {
 		"Jacoby’s rule is not played here: the position is read without it, so gammons count even if nobody has doubled.",

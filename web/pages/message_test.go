@@ -42,7 +42,7 @@ func shown(t *testing.T) string {
 
 // families are beginnings of keys that something from outside is put after: the name of a level, a word of an analysis.
 var families = []string{
-	"blurb.", "minute.", "dice.check.", "dice.fell.", "example.", "lab.awaits.", "lab.equity.", "lab.exactly.", "lab.hand.held.", "lab.hand.how.", "lab.hand.put.", "lab.without.", "lab.wrong.", "labrules.about.", "labrules.games.", "labrules.lack.", "labrules.level.", "labrules.row.", "level.", "look.at.", "look.cube.", "look.grade.", "look.level.", "look.levels.", "look.list.", "look.luck.",
+	"blurb.", "minute.", "dice.check.", "dice.fell.", "example.", "lab.awaits.", "lab.equity.", "lab.exactly.", "lab.hand.held.", "lab.hand.how.", "lab.hand.put.", "lab.verdict.", "lab.without.", "lab.wrong.", "labrules.about.", "labrules.games.", "labrules.lack.", "labrules.level.", "labrules.row.", "level.", "look.at.", "look.cube.", "look.grade.", "look.level.", "look.levels.", "look.list.", "look.luck.",
 	"look.gap.", "look.note.", "look.rank.", "look.row.", "look.says.", "look.unit.", "look.word.", "new.advice.", "outcome.", "phase.", "problem.", "reason.", "self.", "side.", "test.", "title.", "viewsettings.", "why.", "you.with.",
 }
 
