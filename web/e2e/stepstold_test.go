@@ -111,7 +111,7 @@ func TestStepsOnPointsAreToldAsTheLogHasThem(t *testing.T) {
 	}
 	for lang, w := range map[string]struct{ nums, from, to, in, off, hit, throws, passes, names, removes, again, doubles, takes, drops string }{
 		"en": {"two three four", "from ", " to ", "enter", "bears off from ", " with a hit", " threw ", " passes.", " names ", " sends the man on ", " plays 1-2 and throws again.", " doubles.", " takes.", " drops."},
-		"de": {"zwei drei vier", "von ", " nach ", " eingesetzt", " ausgewürfelt", " mit Schlag", " würfelt ", " passt.", " nennt ", " schickt den Stein auf ", " zieht 1-2 und würfelt noch einmal.", " verdoppelt.", " nimmt an.", " gibt auf."},
+		"de": {"zwei drei vier", "von ", " nach ", " eingesetzt", " ausgewürfelt", " mit Schlag", " würfelt ", " passt.", " nennt ", " schickt den Stein auf ", " zieht 1-2 und würfelt noch einmal.", " verdoppelt.", " nimmt an.", " lehnt ab."},
 	} {
 		look := desk
 		look.Lang = lang

@@ -74,7 +74,7 @@ export class Sheet {
         (this.first || this.whose()) + (board.game.prompt(board.pos, view, (k, a) => board.t(k, a), turn.edges()) || board.t('yourturn'))
       );
     }
-    if (view.offer && view.offerer !== view.you) return say.event(/** @type {any} */ ({ ...view, e: 'offer', seat: view.offerer }), view);
+    if (view.offer && view.offerer !== view.you) return '\u00a0'; // The notice asks.
     const who = view.to_act.map(s => say.who(view, s)).join(', ');
     const out = who && view.you >= 0 && board.game.out?.(board.base, view.you) ? board.t('out') + ' ' : '';
     return this.first + out + board.t(who ? 'waiting' : 'falling', { who, n: view.to_act.length });
@@ -117,7 +117,7 @@ export class Sheet {
     this.board.motion.settled(() => {
       if (this.note) return;
       this.hush(false);
-      this.el.textContent = text + ' ' + this.first;
+      this.el.textContent = this.first ? text + ' ' + this.first : text;
     });
   }
 
