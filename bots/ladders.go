@@ -18,7 +18,8 @@ var persons = []Person{
 }
 
 // ladders are the ways of all persons, by the names of games. The errors of a row
-// are what parlor levels --fit found; docs/bench has what came of them.
+// are what parlor levels --fit found, or what was tried by hand where that takes too
+// long; docs/bench has what came of them.
 var ladders = map[string]Ladder{
 	"backgammon": {Step: 0.7, Rungs: []Rung{
 		{"landlubber", Way{By: careless, Error: 1.3, Misses: back}},

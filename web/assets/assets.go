@@ -145,6 +145,7 @@ func (s shelf) add(name string, data []byte) {
 func Make(name string, data []byte) File {
 	sum := sha256.Sum256(data)
 	ext := path.Ext(name)
+	// 24 bits are enough to tell a file from the one before it of its name; more of them weigh on every first page, which names all scripts.
 	f := File{Path: Prefix + strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:3]) + ext, plain: data, mime: types[ext]}
 	if ext != ".woff2" {
 		f.packed = pack(data)
