@@ -83,9 +83,14 @@ func TestTheEndSaysWhatWasGivenUp(t *testing.T) {
 				t.Errorf("a double of the cube at %s is asked as %q, want %q", cube, got, want)
 			}
 		}
+		p.Tap(`.in-offers button:nth-last-of-type(2)`)
+		if got, want := text(p, ".in-offers button.sure"), "Really resign a gammon? Press again. It counts 4 points."; got != want {
+			t.Errorf("who is about to resign reads %q, want %q", got, want)
+		}
 		rig.Eval[bool](p, `(b => b.dispatchEvent(new CustomEvent('command', {detail: {do: 'offer', seat: 1, text: '`+c.offer+`'}})))(document.querySelector('game-board'))`)
 		p.Until(`document.querySelectorAll('.notice button').length === 2`)
-		if got := text(p, ".notice"); !strings.HasPrefix(got, "Ben wants to resign a ") || !strings.Contains(got, ". The cube stands at 2.") {
+		counts := map[string]string{"resign1": "single game. It counts 2", "resign2": "gammon. It counts 4"}[c.offer]
+		if got := text(p, ".notice"); !strings.HasPrefix(got, "Ben wants to resign a "+counts+" points.") {
 			t.Errorf("%s: asked whether to accept, one reads %q", c.offer, got)
 		}
 		p.Tap(`.notice button`)

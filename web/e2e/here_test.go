@@ -298,7 +298,7 @@ func TestWhoResignsIsToldHowMuchAndThatTheOtherHasToAgree(t *testing.T) {
 	}
 	for _, x := range []struct{ first, second, asks, asked string }{
 		{"Resign", "Really resign? Press again.", "You offer to resign a single game. Ben has to agree.", "Ada wants to resign a single game."},
-		{"Resign a gammon", "Really resign a gammon? Press again.", "You offer to resign a gammon. Ben has to agree.", "Ada wants to resign a gammon."},
+		{"Resign a gammon", "Really resign a gammon? Press again. It counts 2 points.", "You offer to resign a gammon. Ben has to agree. It counts 2 points.", "Ada wants to resign a gammon. It counts 2 points."},
 	} {
 		ada.ClickFor(button(x.first), button(x.second))
 		ada.ClickFor(button(x.second), button("Take the offer back"))

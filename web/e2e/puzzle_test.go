@@ -20,6 +20,14 @@ func TestABlunderBecomesAPuzzle(t *testing.T) {
 	}
 	p.Tap(`.course>li.blunder:not(.minor) summary`)
 	p.Tap(`.course>li.blunder:not(.minor) [formaction$="/puzzle"]`)
+	const kept = `.course>li.blunder:not(.minor) a[href="/you#puzzles"]`
+	p.Until(`document.activeElement.matches('` + kept + `')`) // Who keeps one stays with his game.
+	if got, want := text(p, kept), "Kept: it is among your puzzles"; got != want {
+		t.Errorf("the button has become %q, want %q", got, want)
+	}
+	p.Tap(kept)
+	p.Until(`location.pathname === '/you' && document.querySelectorAll('.puzzles li').length === 1`)
+	p.Tap(`.puzzles a`)
 	p.Until(`location.pathname.startsWith('/puzzle/')`)
 	p.Awake()
 	if got := text(p, "#step h2"); got != "What would you play?" {
@@ -49,9 +57,6 @@ func TestABlunderBecomesAPuzzle(t *testing.T) {
 	}
 	p.Tap(`.crumb a`)
 	p.Until(`location.pathname === '/you' && document.querySelectorAll('.puzzles li').length === 1`)
-	p.Tap(`.puzzles a`)
-	p.Until(`location.pathname.startsWith('/puzzle/')`)
-	p.Awake()
 }
 
 // TestABenchIsPlayedOn opens a roll-off that is half thrown in play, and throws: the dice on the board are one that was set up and one

@@ -72,7 +72,7 @@ func TestTurningTheBoard(t *testing.T) {
 func soundIsOneWish(t *testing.T, p *rig.Page) {
 	t.Helper()
 	rig.Eval[bool](p, `(document.querySelectorAll('.in-talk, .in-settings').forEach(box => { box.open = true; }), true)`)
-	p.Until(`document.querySelector('#set-sound')`)
+	p.Until(`document.querySelector('#set-sound') && document.querySelector('.in-talk [aria-pressed]')`)
 	const both = `(document.querySelector('#set-sound').checked + ' ' + document.querySelector('.in-talk [aria-pressed]').ariaPressed)`
 	for i, press := range []string{`#set-sound`, `.in-talk [aria-pressed]`} {
 		rig.Eval[bool](p, `(document.querySelector('`+press+`').click(), true)`)

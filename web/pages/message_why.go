@@ -39,6 +39,7 @@ var whyTexts = texts{
 		"Heute gibt es keine Aufgabe: In einem Spiel, das alle sehen dürfen, hat hier noch niemand gepatzt.",
 	},
 	"puzzle.keep": {"Keep it as a puzzle", "Als Aufgabe behalten"},
+	"puzzle.kept": {"Kept: it is among your puzzles", "Behalten: Sie ist unter deinen Aufgaben"},
 	"puzzle.drop": {"Let go of it", "Nicht mehr behalten"},
 	"puzzle.once": {"Try again", "Noch einmal"},
 	"puzzle.next": {"The next puzzle", "Die nächste Aufgabe"},

@@ -246,13 +246,34 @@ export function look(root, board, frames, go) {
     following = false;
   }
 
+  /** keep keeps a puzzle, and leads to it only who wants to go there. @param {HTMLButtonElement} button @param {string} kept what then stands in its place */
+  async function keep(button, kept) {
+    const { form, formAction } = button;
+    if (!form) return;
+    const answer = await fetch(formAction, { method: 'POST', body: new URLSearchParams(/** @type {any} */ (new FormData(form))) }).catch(
+      () => null,
+    ); // there may be no line
+    if (answer?.ok) {
+      const link = Object.assign(document.createElement('a'), { href: '/you#puzzles', textContent: kept });
+      button.replaceWith(link);
+      return link.focus();
+    }
+    form.action = formAction; // The page that it leads to says what is wrong.
+    form.submit();
+  }
+
   root.classList.add('awake');
   for (const e of root.querySelectorAll('details[open]')) open(e); // before this came
   root.addEventListener('toggle', e => open(/** @type {Element} */ (e.target)), true);
   root.addEventListener('submit', async e => {
     const form = /** @type {HTMLFormElement} */ (e.target),
       box = /** @type {HTMLElement|null} */ (form.closest('.deep')),
-      { ask } = root.dataset;
+      { ask } = root.dataset,
+      { kept } = e.submitter?.dataset || {};
+    if (kept) {
+      e.preventDefault();
+      keep(/** @type {HTMLButtonElement} */ (e.submitter), kept);
+    }
     if (!box || !ask) return;
     e.preventDefault();
     const button = form.querySelector('button');
@@ -289,6 +310,7 @@ export function look(root, board, frames, go) {
       e.preventDefault();
       go(before(Number(link.dataset.go)));
       if (innerWidth < 1001) board.scrollIntoView({ block: 'start' });
+      else root.querySelector('.here')?.scrollIntoView({ block: 'nearest' });
       return;
     }
     const line = target.closest('.graph > svg')?.querySelector('.grid');

@@ -30,8 +30,7 @@ const fingers = matchMedia('(hover: none)').matches ? { tap: '.finger' } : {};
 /** wishes fills the box of settings beside a board. @param {import('./room/panel.js').Panel} panel @param {HTMLElement} box */
 export function wishes(panel, box) {
   const { set, board, view } = panel,
-    t = (/** @type {string} */ k) => panel.t(k),
-    heard = panel.root.querySelector('.in-talk [aria-pressed]'); // The sound has a button beside the talk as well.
+    t = (/** @type {string} */ k) => panel.t(k);
   const line = (/** @type {string} */ id, /** @type {HTMLElement} */ input) => {
     const label = document.createElement('label'),
       name = document.createElement('b'),
@@ -46,7 +45,7 @@ export function wishes(panel, box) {
     panel.keep({ [wish]: value });
     document.documentElement.dataset.motion = set.motion || '';
     panel.hush(!!set.sound);
-    heard?.setAttribute('aria-pressed', String(!!set.sound));
+    panel.talkbox.querySelector('[aria-pressed]')?.setAttribute('aria-pressed', String(!!set.sound)); // The sound has a button beside the talk as well.
     panel.update(board.view);
     board.paint();
     board.recall([]); // what is done for the player may be more now
@@ -81,7 +80,7 @@ export function wishes(panel, box) {
     });
     line(id, input);
   }
-  heard?.addEventListener('click', () => {
+  panel.talkbox.addEventListener('click', () => {
     /** @type {HTMLInputElement} */ (box.querySelector('#set-sound')).checked = ticked(set, 'sound');
   });
 }

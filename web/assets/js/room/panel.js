@@ -82,67 +82,29 @@ export class Panel {
       const { typed: play } = await import('../typed.js');
       if (await play(this.board, typed.value)) typed.value = '';
     };
-    const words = h('input', { id: 'words', maxLength: 280, autocomplete: 'off' });
-    this.chat = h(
-      'form',
-      { className: 'row' },
-      h('label', { htmlFor: 'words', className: 'vh' }, t('saywhat')),
-      words,
-      h('button', {}, t('send')),
-    );
-    this.chat.onsubmit = (/** @type {Event} */ e) => {
-      e.preventDefault();
-      if (words.value.trim()) this.command({ do: 'say', seat: this.view.you, text: words.value.trim() });
-      words.value = '';
-    };
     const wishes = h('div', { className: 'wishes' });
-    this.presets = h(
-      'div',
-      { className: 'presets' },
-      ...this.say.words.presets.map((/** @type {string} */ p) =>
-        h('button', { type: 'button', onclick: () => this.command({ do: 'say', seat: this.view.you, text: p }) }, p),
-      ),
-    );
-    const mute = h('button', { type: 'button', className: 'quietly' });
-    const label = () => {
-      mute.textContent = t(this.muted ? 'unmute' : 'mute');
-      this.talk.hidden = this.muted;
-    };
-    mute.onclick = () => {
-      this.muted = !this.muted;
-      this.keep({ mute: this.muted });
-      label();
-    };
-    label();
-    const sound = h('button', { type: 'button', className: 'quietly', 'aria-pressed': String(!!this.set.sound) }, t('sound'));
-    sound.onclick = () => {
-      this.set.sound = !this.set.sound;
-      this.keep({ sound: this.set.sound });
-      sound.setAttribute('aria-pressed', String(this.set.sound));
-      this.hush(this.set.sound);
-    };
     this.guests = h('p', { className: 'guests' });
     const box = (/** @type {string} */ name, open, ...inner) =>
       h('details', { className: 'box in-' + name, open }, h('summary', {}, h('h2', {}, t(name))), ...inner);
+    this.talkbox = box(
+      'talk',
+      innerWidth > 640 && innerHeight > 800 && this.view.seats.filter(s => !s.bot).length > Math.max(1, this.view.own?.length || 0),
+      h('div', { className: 'heard' }, this.talk),
+    );
     this.root.replaceChildren(
       this.list,
       this.caption,
       this.odds,
       box('moves', true, this.moves, this.typed, this.hist),
       box('offers', true, this.offers),
-      box(
-        'talk',
-        innerWidth > 640 && innerHeight > 800 && this.view.seats.filter(s => !s.bot).length > Math.max(1, this.view.own?.length || 0),
-        h('div', { className: 'heard' }, this.talk, this.presets),
-        this.chat,
-        h('div', { className: 'row' }, mute, sound),
-      ),
+      this.talkbox,
       box('settings', false, wishes),
       this.guests,
     );
     wishes.parentElement.ontoggle = async () => {
       if (!wishes.firstChild) (await import('../wishes.js')).wishes(this, wishes);
     };
+    this.talkbox.ontoggle = async () => (await import('../talk.js')).talk(this, this.talkbox);
     this.stand();
   }
 
@@ -179,9 +141,8 @@ export class Panel {
     this.tellNotice();
     this.guests.textContent = view.watching ? this.t('watching', { n: view.watching }) : '';
     this.typed.hidden = this.game.wordless || !sits || view.phase !== 'playing';
-    this.chat.hidden = this.presets.hidden = !sits;
-    // Who sit at one screen hear each other, and who only looks on could not answer.
-    this.chat.parentElement.hidden = own[1] && !this.talk.firstChild && view.seats.every((s, i) => s.bot || own.includes(i));
+    // Who sit at one screen hear each other.
+    this.talkbox.hidden = own[1] && !this.talk.firstChild && view.seats.every((s, i) => s.bot || own.includes(i));
   }
 
   /** emblem draws a seat's piece. @param {number} i */
@@ -238,7 +199,7 @@ export class Panel {
               this.showOffers(this.view);
             };
           button(
-            t('offer.' + (sure ? o.replace('resign', 'sure') : o)),
+            sure ? t('offer.' + o.replace('resign', 'sure')) + this.worth(o) : t('offer.' + o),
             () => {
               ask(/resign/.test(o) && !sure ? o : '');
               if (this.sure) this.doubt = setTimeout(ask, 8000, '');
@@ -279,14 +240,19 @@ export class Panel {
   offered(view) {
     const { offer, offerer = -1, seats } = view,
       who = (/** @type {number} */ i) => this.say.who(view, i),
-      [, n] = (/^resign/.test(/** @type {string} */ (offer)) && / cube=(\d+)[xo]/.exec(view.position)) || [], // one that nobody owns adds nothing
       others = [...seats.keys()].filter(i => !this.own.includes(i));
     return (
       (this.asked(view).length || offer === 'without'
         ? this.t('ev.offer.' + offer, { who: who(offerer) })
-        : `${this.t('asked.' + offer)} ${this.t('agree', { who: others.map(who).join(', '), n: others.length })}`) +
-      (n ? ' ' + this.t('cube', { n }) : '')
+        : `${this.t('asked.' + offer)} ${this.t('agree', { who: others.map(who).join(', '), n: others.length })}`) + this.worth(offer)
     );
+  }
+
+  /** worth says how many points it is that somebody resigns, where that is more than one, and points are counted. @param {string} [offer] */
+  worth(offer = '') {
+    const { cube, score = '' } = fields(this.view.position),
+      n = +offer.slice(6) * (parseInt(cube) || 1);
+    return n > 1 && !score.includes('best') ? ' ' + this.t('counts', { n }) : '';
   }
 
   /** answer says yes or no to an offer, or asks for a rematch, for all of the visitor's seats. @param {string} text */

@@ -8,7 +8,12 @@ export function players(panel, view) {
     pos = panel.board.base,
     [points, length] = fields(view.position).score?.split('/') || [],
     score = points?.split('-'),
-    to = ' / ' + length?.replace(/[cp]$/, '').replace('best', panel.t('best') + ' ');
+    to =
+      ' / ' +
+      length
+        ?.replace('p', '')
+        .replace('c', ' Crawford')
+        .replace('best', panel.t('best') + ' ');
   list.replaceChildren(
     ...view.seats.map((s, i) => {
       const facts = game
