@@ -46,7 +46,7 @@ type happening struct {
 }
 
 var (
-	threw = regexp.MustCompile(`You threw ([1-6]-[1-6])(\.|:)`)
+	threw = regexp.MustCompile(`You (?:threw|begin with) ([1-6]-[1-6])(\.|:)`)
 	still = regexp.MustCompile(`Still to play: ([^.]*)\.`)
 )
 

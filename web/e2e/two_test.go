@@ -311,7 +311,7 @@ func TestWhoLosesTheThrowIsToldWhoBegins(t *testing.T) {
 	plays(t, "somebody begins", func() bool { return rig.Eval[any](ada, begun) != false }, hands)
 	first := rig.Eval[int](ada, begun)
 	other := []*rig.Page{ben, ada}[first]
-	want := []string{"Ada begins.", "Ben begins."}[first]
+	want := []string{"Ada begins with ", "Ben begins with "}[first]
 	other.Until(`document.querySelector('.foot .sheet').textContent.includes('` + want + `')`)
 	time.Sleep(time.Second) // It is not written over by what fell.
 	if said := text(other, ".foot .sheet"); !strings.Contains(said, want) || strings.Count(said, "begins") > 1 {

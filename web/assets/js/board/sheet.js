@@ -12,13 +12,18 @@ export class Sheet {
     this.rule = ''; // the number of the rule that the note is about
     this.came = ''; // what another has played, which listeners hear before whose turn it is
     this.first = ''; // who begins, until somebody has played
+    this.with = false; // he begins with what both have thrown for it
     /** @type {number|undefined} */ this.toldTurn = undefined;
   }
 
   /** began takes a position after a throw for who begins, which may have been a tie. @param {Pos} p */
   began(p) {
     const { view, say } = this.board;
-    this.first = p.next === 'start' || p.seat === undefined ? '' : say.t('ev.first', { who: say.who(view, p.seat) }) + ' ';
+    this.with = !!p.throw;
+    this.first =
+      p.next === 'start' || p.seat === undefined
+        ? ''
+        : say.t('ev.first' + (p.throw ? '.with' : ''), { who: say.who(view, p.seat), throw: p.throw }) + ' ';
   }
 
   /** tell writes what the sheet says now. Listeners hear it once: not here what is shouted, nor what passes by itself. @param {boolean} [shouted] */
@@ -70,9 +75,9 @@ export class Sheet {
       if (stakes.on) return board.t('bet.sure', { n: stakes.n, on: board.t(stakes.on) });
       if (turn.done())
         return this.whose() + board.t(turn.chosen ? 'done' : 'forced.turn', { play: say.steps(parts(turn.path), board.seat) }); // What was not chosen cannot be undone.
-      return (
-        (this.first || this.whose()) + (board.game.prompt(board.pos, view, (k, a) => board.t(k, a), turn.edges()) || board.t('yourturn'))
-      );
+      const { first } = this,
+        t = (/** @type {string} */ k, /** @type {any} */ a) => board.t(first && this.with && k === 'sheet.play' ? 'sheet.left' : k, a);
+      return (first || this.whose()) + (board.game.prompt(board.pos, view, t, turn.edges()) || board.t('yourturn'));
     }
     if (view.offer && view.offerer !== view.you) return '\u00a0'; // The notice asks.
     const who = view.to_act.map(s => say.who(view, s)).join(', ');
