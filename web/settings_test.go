@@ -1,6 +1,7 @@
 package web
 
 import (
+	"net/url"
 	"regexp"
 	"strings"
 	"testing"
@@ -26,5 +27,18 @@ func TestWithoutScriptsOnlySettingsThatAreKeptAreShown(t *testing.T) {
 	}
 	if named < 2 {
 		t.Errorf("%d fields are kept, want the language and the light", named)
+	}
+}
+
+// TestSettingsSayThatTheyAreSaved hands the form in, and reads the page that it leads to.
+func TestSettingsSayThatTheyAreSaved(t *testing.T) {
+	x := newSite(t, door.Options{})
+	if page := string(x.ask("GET", "/settings", "", nil).body); strings.Contains(page, "Saved.") {
+		t.Error("the page says that something was saved before anything is")
+	}
+	_, to := x.post("/settings", url.Values{"lang": {"de"}, "theme": {"dark"}})
+	page := string(x.ask("GET", to, "", nil, "Cookie", "lang=de; theme=dark").body)
+	if !strings.Contains(page, `<span role="status">Gespeichert.</span>`) {
+		t.Errorf("%s, to which the form leads, does not say that it is saved", to)
 	}
 }

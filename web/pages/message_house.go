@@ -142,4 +142,5 @@ var houseTexts = texts{
 	"settings.odds":        {"Show the odds", "Aussichten zeigen"},
 	"settings.wordy":       {"Say every step aloud to screen readers", "Jeden Schritt vorlesen lassen"},
 	"settings.save":        {"Save", "Speichern"},
+	"settings.saved":       {"Saved.", "Gespeichert."},
 }

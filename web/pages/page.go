@@ -84,6 +84,13 @@ type Text struct {
 	HTML string
 }
 
+// Settings is the page of what holds at all tables.
+type Settings struct {
+	Page
+	Scripts string
+	Saved   bool // a moment ago
+}
+
 // Problem is the page of an error.
 type Problem struct {
 	Page

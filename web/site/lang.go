@@ -19,15 +19,15 @@ func theme(r *http.Request) string {
 }
 
 func (s *Site) settingsPage(w http.ResponseWriter, r *http.Request) error {
-	m := pages.Text{Page: s.frame(r, pages.Word(lang(r), "settings"))}
-	m.HTML = scripts("js/settings.js")
-	return s.show(w, r, http.StatusOK, pages.SettingsPage(m))
+	return s.show(w, r, http.StatusOK, pages.SettingsPage(pages.Settings{
+		Page: s.frame(r, pages.Word(lang(r), "settings")), Scripts: scripts("js/settings.js"), Saved: r.URL.Query().Has("saved"),
+	}))
 }
 
 func (s *Site) settingsForm(w http.ResponseWriter, r *http.Request) error {
 	for _, name := range []string{"lang", "theme"} {
 		door.KeepWish(w, r, name, r.FormValue(name), "/")
 	}
-	http.Redirect(w, r, "/settings", http.StatusSeeOther)
+	http.Redirect(w, r, "/settings?saved", http.StatusSeeOther)
 	return nil
 }
