@@ -53,9 +53,16 @@ var (
 // untrue returns what an announcement claims that the log does not bear out, or "".
 func (h heard) untrue(log []happening) string {
 	var last, before happening
+	player := game.Seat(-1) // who has played last in this game
 	for _, e := range log {
-		if e.E == "throw" && e.N <= h.N {
+		switch {
+		case e.N > h.N:
+		case e.E == "throw":
 			before, last = last, e
+		case e.E == "play":
+			player = e.Seat
+		case e.E == "start":
+			player = -1
 		}
 	}
 	if len(last.Text) == 1 { // One die each for who begins: the higher plays both (BG-2).
@@ -73,8 +80,10 @@ func (h heard) untrue(log []happening) string {
 		return "no Acey-Ducey fell: " + last.Text
 	case left != nil && !regexp.MustCompile(`^[1-6](, [1-6])*$`).MatchString(left[1]):
 		return "the numbers are missing"
-	case strings.Contains(h.Text, "Throw the dice.") && h.Legal != "throw":
-		return "there was nothing to throw"
+	case strings.Contains(h.Text, "Throw the dice.") && (h.Legal != "throw" || player == h.Seat):
+		return "there was nothing to throw, or he throws again"
+	case strings.Contains(h.Text, "You throw again.") && (h.Legal != "throw" || player != h.Seat):
+		return "there was nothing to throw, or somebody else has played"
 	case strings.Contains(h.Text, "Lay your stake") && h.Legal != "bets":
 		return "there was nothing to stake"
 	}

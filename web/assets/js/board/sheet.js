@@ -33,6 +33,7 @@ export class Sheet {
     const due = !!view.legal && !turn.sent && view.phase === 'playing' && !turn.falls(),
       news = due && view.turn !== this.toldTurn,
       alone = turn.alone(0).length > 0; // It is no turn to make: what plays itself says so.
+    if (turn.sent) this.alert.textContent = ''; // It said what was to be done.
     if (board.motion.walking || (news && alone && !note)) return;
     const rule = note && this.rule, // People read the sentence; its number is where the link leads.
       link = board.t('rule'),
@@ -76,7 +77,9 @@ export class Sheet {
       if (turn.done())
         return this.whose() + board.t(turn.chosen ? 'done' : 'forced.turn', { play: say.steps(parts(turn.path), board.seat) }); // What was not chosen cannot be undone.
       const { first } = this,
-        t = (/** @type {string} */ k, /** @type {any} */ a) => board.t(first && this.with && k === 'sheet.play' ? 'sheet.left' : k, a);
+        { seat } = board.pos,
+        other = { 'sheet.play': first && this.with && 'sheet.left', 'sheet.throw': board.lastPlay?.seat === seat && 'sheet.again' },
+        t = (/** @type {string} */ k, /** @type {any} */ a) => board.t(/** @type {any} */ (other)[k] || k, a);
       return (first || this.whose()) + (board.game.prompt(board.pos, view, t, turn.edges()) || board.t('yourturn'));
     }
     if (view.offer && view.offerer !== view.you) return '\u00a0'; // The notice asks.
