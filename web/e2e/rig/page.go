@@ -160,7 +160,7 @@ func Eval[V any](p *Page, expression string) V {
 	return v
 }
 
-// Until waits for a condition, with [Patience].
+// Until waits for a condition, with [Patience]; for one that is a promise it waits until that comes to something true.
 func (p *Page) Until(condition string) {
 	p.t.Helper()
 	for end := time.Now().Add(Patience); time.Now().Before(end); {
@@ -176,7 +176,14 @@ func (p *Page) Until(condition string) {
 func (p *Page) is(condition string) bool {
 	ctx, cancel := context.WithTimeout(p.Ctx, 10*time.Second)
 	defer cancel()
-	yes, err := chromedp.Run(ctx, chromedp.Evaluate[bool](await(`(() => { try { return !!(`+condition+`); } catch { return false; } })()`, `x => x`), promised))
+	yes, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`new Promise(done => {
+	const end = performance.now() + 100, ask = async () => {
+		let yes = false;
+		try { yes = !!await (`+condition+`); } catch { /* not yet */ }
+		if (yes || performance.now() > end) done(yes); else setTimeout(ask, 8);
+	};
+	ask();
+})`, promised))
 	if err != nil {
 		time.Sleep(8 * time.Millisecond)
 	}
