@@ -17,6 +17,7 @@ func TestAClockTellsItsDelayAndItsLastTenSeconds(t *testing.T) {
 		own   = `(b => b.view.seats[b.view.own[0]])(document.querySelector('game-board'))`
 		shown = `document.querySelector('#panel .clock[data-seat="' + document.querySelector('game-board').view.own[0] + '"]')`
 	)
+	quiet(p)
 	p.Until(own + `.runs && ` + own + `.delay > 0`)
 	rig.Eval[bool](p, `Object.assign(`+own+`, {delay: 1e6, time: 300000}) && true`)
 	p.Until(`/^5:00 \+\d+$/.test(` + shown + `.textContent)`)

@@ -83,6 +83,7 @@ func TestAHintIsAButton(t *testing.T) {
 	}
 	// Nobody is said to have won before he has: x wins 99.91 of a hundred.
 	p.Go(h.URL + "/lab/backgammon?position=" + url.QueryEscape("x=3:1,2:2,off:12 o=1:5,off:10 turn=x next=throw"))
+	p.Awake() // What it says by then moves the button.
 	p.Tap(`.against button.main`)
 	p.Until(`document.querySelector('#panel .odds:not([hidden])')`)
 	if odds, want := text(p, `#panel .odds`), "99\u00a0%"; odds != want {
@@ -91,6 +92,7 @@ func TestAHintIsAButton(t *testing.T) {
 	// Of a match they are those of the game that is played.
 	for score, want := range map[string]string{"": "Chances to win, as a bot sees them, ±\u00a04\u00a0%", " score=2-1/5": "Chances to win this game, as a bot sees them, ±\u00a04\u00a0%"} {
 		p.Go(h.URL + "/lab/backgammon?position=" + url.QueryEscape("x=3:1,2:2,off:12 o=1:5,off:10 turn=x next=throw"+score))
+		p.Awake()
 		p.Tap(`.against button.main`)
 		p.Until(`document.querySelector('#panel .odds:not([hidden])')`)
 		if got := text(p, `#panel .oddscap`); got != want || !strings.HasPrefix(rig.Eval[string](p, `document.querySelector('#panel .odds').ariaLabel`), want+": ") {

@@ -159,6 +159,7 @@ func TestNothingIsPlayedWhileAnOfferWaits(t *testing.T) {
 	h := rig.Open(t, 0)
 	p := page(t, visitor(t), desk, h.URL+blank)
 	deal(p, h, "parker", "bot", nil)
+	quiet(p)
 	got := rig.Eval[string](p, `(async b => {
 		const step = (text, to) => ({do: text, fx: [{seat: 0, from: 'res', to: text.slice(4), uses: text === 'res/22' ? '3' : '1'}], to}),
 			position = 'x=res:15 o=res:15 turn=x next=play throw=3-1 left=3,1',

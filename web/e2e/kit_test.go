@@ -127,6 +127,7 @@ func dealByHand(p *rig.Page, h *rig.House, game, with string, fields map[string]
 	}
 	if with == "bench" {
 		p.Go(h.URL + "/lab/" + game + "?" + url.Values{"position": {fields["position"]}}.Encode())
+		p.Awake() // What it says by then moves the button.
 		p.Tap(`.against .main`)
 		seated(p)
 		return
@@ -146,6 +147,13 @@ func dealByHand(p *rig.Page, h *rig.House, game, with string, fields map[string]
 // seated waits until the page is at a table, has taken its seat, and its board is awake.
 func seated(p *rig.Page) {
 	p.Until(`location.pathname.startsWith('/r/') && !location.search && document.querySelector('game-board')?.dataset.ready === '1' && document.querySelector('game-board').view.you >= 0`)
+}
+
+// quiet waits until the page of a new game has promised for its dice, has heard of all that happened, and is to throw first: nothing else comes
+// then that would draw its board anew.
+func quiet(p *rig.Page) {
+	p.Until(`document.querySelector('game-board').view.legal?.throw && fetch('/api/v1/rooms/' + location.pathname.slice(3) + '/log?since=0').then(r => r.json()).then(
+		x => x.events.some(e => e.e === 'commit') && x.events.at(-1).n === document.querySelector('game-board').view.n)`)
 }
 
 func random(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1935)) }
