@@ -25,7 +25,7 @@ func TestPlayingByForms(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
 	byForms(t, h, url.Values{"game": {"backgammon"}, "with": {"bot"}}, 20)
-	byForms(t, h, url.Values{"game": {"crown-and-anchor"}, "with": {"bot"}, "o-rounds": {"4"}}, 4)
+	byForms(t, h, url.Values{"game": {"crown-and-anchor"}, "with": {"bot"}, "o-rounds": {"4"}, "o-max-bet": {"5"}}, 4) // Who stakes all he has may soon only look on.
 }
 
 // byForms plays a game to its end, by least plays of a visitor's own, by nothing but forms.
