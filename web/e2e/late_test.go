@@ -9,10 +9,11 @@ import (
 	"parlor/web/e2e/rig"
 )
 
-// slow keeps back what a page promises for its dice for five seconds. With short, the page waits for that for a tenth of a second.
+// slow keeps back what a page promises for its dice for five seconds. With short, the page waits for that for a tenth of a second, and it is
+// kept back until something has fallen.
 const slow = `{ const f = fetch, s = setTimeout, short = SHORT;
 	window.fetch = async (at, o) => {
-		if (/"commit"/.test(o?.body)) await new Promise(done => s(done, 5000));
+		for (let wait = /"commit"/.test(o?.body) && 5000; wait; wait = short && !document.querySelector('game-board').lastThrow && 50) await new Promise(done => s(done, wait));
 		return f(at, o);
 	};
 	window.setTimeout = (f, wait, ...more) => s(f, short && wait === 20000 ? 100 : wait, ...more);
