@@ -168,7 +168,7 @@ func TestThePageGoesOnWithoutAMissingLink(t *testing.T) {
 	if said := text(ada, "#waits"); !strings.Contains(said, "Ben") || !strings.Contains(said, "may know this throw") || strings.Contains(said, "Stop the game") {
 		t.Errorf("the page says %q", said)
 	}
-	ada.Click(ada.At(button("Go on without")))
+	ada.ClickFor(button("Go on without"), `!document.querySelector('game-board').view.dice?.missing?.length`)
 	n := len(logged(t, ada))
 	plays(t, "the game goes on", func() bool { return len(logged(t, ada)) > n+12 }, map[*rig.Page]rig.Player{ada: rig.ByMouse(ada, random(3)), ben: rig.ByMouse(ben, random(4))})
 	if said := text(ada, ".alarm"); said != "" {
@@ -205,9 +205,7 @@ func TestThePageStopsAGame(t *testing.T) {
 	h.Start()
 	reload(ada)
 	ada.Awake()
-	ada.Until(button("Stop the game"))
-	ada.Click(ada.At(button("Stop the game")))
-	ada.Until(`document.querySelector('game-board').view.phase === 'over'`)
+	ada.ClickFor(button("Stop the game"), `document.querySelector('game-board').view.phase === 'over'`) // The page may still be coming.
 	ada.Until(`document.body.innerText.includes('The game was stopped')`)
 	if got := marks(t, h, id); got != "stopped" {
 		t.Errorf("marks %q", got)
@@ -314,8 +312,7 @@ func TestThePageSaysThatAnotherGivesItsLinks(t *testing.T) {
 		t.Fatalf("before that: %s", said)
 	}
 	give(t, p, `do: 'commit', dice: {length: 2048, anchor: '`+strings.Repeat("5a", 32)+`', ahead: '`+strings.Repeat("6b", 32)+`'}`)
-	p.Click(p.At(`document.querySelector('.acts .main')`))
-	p.Until(`document.querySelector('#alarm-out[role=alert]')`)
+	p.ClickFor(`document.querySelector('.acts .main')`, `document.querySelector('#alarm-out[role=alert]')`) // What it hears of that may draw the button anew.
 	if said := text(p, "#alarm-out"); !strings.Contains(said, "no other device") {
 		t.Errorf("it says %q", said)
 	}

@@ -55,8 +55,7 @@ func TestWhoKeepsNothingMayGoOnWithoutAMissingLink(t *testing.T) {
 	if !rig.Eval[bool](ada, `offered.isConnected`) {
 		t.Error("the button was made anew")
 	}
-	ada.Click(ada.At(button("Go on without")))
-	ada.Until(`document.querySelector('game-board').view.phase === 'playing' && !document.querySelector('game-board').view.dice?.missing?.length`)
+	ada.ClickFor(button("Go on without"), `document.querySelector('game-board').view.phase === 'playing' && !document.querySelector('game-board').view.dice?.missing?.length`)
 	if got := marks(t, h, at(ada)[3:]); !strings.Contains(got, "void") {
 		t.Errorf("marks %q", got)
 	}
