@@ -351,7 +351,13 @@ func TestAReplayTellsOfBothWhoThrowForTheBeginning(t *testing.T) {
 func TestLookingBackAtAMatch(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	room := finishedFrom(t, h, `{"game":"hypergammon","match":{"games":3},"sit":[{"seat":0,"bot":"random"},{"seat":1,"bot":"random"}]}`)
+	open := func() string {
+		return finishedFrom(t, h, `{"game":"hypergammon","match":{"games":3},"sit":[{"seat":0,"bot":"random"},{"seat":1,"bot":"random"}]}`)
+	}
+	room := open()
+	for !mistaken(t, h, room) { // By chance.
+		room = open()
+	}
 	p := lookedAtRoom(t, desk, h.URL+"/r/"+room+"/replay")
 	const game = `+document.querySelector('.looked nav [aria-current]').textContent`
 	p.Until(game + ` > 1 && ` + current + ` !== null`)

@@ -7,11 +7,15 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"parlor/analysis"
+	"parlor/api"
 	"parlor/fair"
+	"parlor/room"
 	"parlor/web/assets"
 	"parlor/web/e2e/rig"
 )
@@ -41,6 +45,22 @@ func finishedFrom(t *testing.T, h *rig.House, body string) (room string) {
 	}
 	t.Fatal("the bots do not finish")
 	return ""
+}
+
+// mistaken reports whether looking back finds mistakes in each of the first two games of a room.
+func mistaken(t *testing.T, h *rig.House, id string) bool {
+	t.Helper()
+	g, err := analysis.Read(room.Standard, h.File(id))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rep, err := analysis.Run(t.Context(), g, analysis.Options{Depth: api.Standard})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return !slices.ContainsFunc(rep.Games[:2], func(p analysis.Played) bool {
+		return !slices.ContainsFunc(p.Items, func(it analysis.Item) bool { return it.Grade != "" })
+	})
 }
 
 // fetch returns a page, or nothing if there is none yet.
