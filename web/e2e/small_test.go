@@ -31,7 +31,7 @@ func TestAllGamesAreOnTwoScreensOfAPhone(t *testing.T) {
 					}
 					res.Body.Close()
 				}
-				for end, n := time.Now().Add(30*time.Second), 0; n < 3; n = rig.Eval[int](p, `document.querySelectorAll('.near .pic').length`) { // The page is made once a second.
+				for end, n := time.Now().Add(rig.Patience), 0; n < 3; n = rig.Eval[int](p, `document.querySelectorAll('.near .pic').length`) { // The page is made once a second.
 					if time.Now().After(end) {
 						t.Fatalf("%d boards that one may go back to, sit down at or watch", n)
 					}
