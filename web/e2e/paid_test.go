@@ -180,11 +180,12 @@ func TestCheckTellsWhoLaidWhat(t *testing.T) {
 			read(t, rig.Eval[json.RawMessage](p, `fetch(location.pathname + '/replay.json').then(r => r.json()).then(a => a.frames)`), &frames)
 			read(t, rig.Eval[json.RawMessage](p, `Object.fromEntries([...document.querySelectorAll('.moves li[id]')].map(e => [e.id, e.lastChild.textContent]))`), &rows)
 			who := rig.Eval[[]string](p, sitters)
-			told := 0
+			told, throws := 0, 0
 			for i, f := range frames {
 				if f.E != "throw" || len(f.Parts) == 0 || len(f.Parts[0].Faces) != 2 {
 					continue
 				}
+				throws++
 				want := laidOff(frames[i-1].Position, f.Seat, f.Parts[0].Faces, who, c.took, c.and, c.laid, c.none)
 				got := rows["m"+strconv.Itoa(f.N)]
 				if strings.Contains(frames[i].Position, "next=misc") { // The cards are gone, and somebody has the points.
@@ -204,8 +205,8 @@ func TestCheckTellsWhoLaidWhat(t *testing.T) {
 					told++
 				}
 			}
-			if told < 10 {
-				t.Errorf("%s, %s: %d throws are told", c.lang, when, told)
+			if told < throws || throws < 5 { // A hand of nine throws has been seen.
+				t.Errorf("%s, %s: of %d throws %d are told", c.lang, when, throws, told)
 			}
 			reload(p)
 			p.Awake()
