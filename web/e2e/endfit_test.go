@@ -129,6 +129,7 @@ func TestTheEndIsSeenFromThePanelsOfAPhone(t *testing.T) {
 	p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true}, h.URL+blank)
 	unaided(p)
 	deal(p, h, "parker", "bot", nil)
+	quiet(p)
 	const alert = `document.querySelector('game-board [role=alert]').textContent`
 	p.Until(alert + `.startsWith('Your turn.')`)
 	resign := func(label string) string {

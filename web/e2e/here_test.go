@@ -150,6 +150,7 @@ func TestWhoSitAtOneScreenAnswerEachOther(t *testing.T) {
 	unaided(p)
 	deal(p, h, "backgammon", "here", map[string]string{"name": "Ada"})
 	const offers = `[...document.querySelectorAll('#panel .deals button')]`
+	quiet(p) // What comes then would move the buttons.
 	press := func(label string) { p.Touch(p.At(offers + `.find(b => b.textContent === '` + label + `')`)) }
 	p.Until(offers + `.length > 2`)
 	rig.Eval[bool](p, `(document.querySelector('#panel .deals').scrollIntoView(), true)`)
@@ -348,6 +349,7 @@ func TestADrawInAMatchSaysThatAllOfItEnds(t *testing.T) {
 		p := page(t, v, rig.Look{W: 390, H: 844, Touch: true, Lang: x.lang}, h.URL+blank)
 		unaided(p)
 		deal(p, h, "backgammon", "here", map[string]string{"name": "Ada", "match": x.length})
+		quiet(p)
 		const offers = `[...document.querySelectorAll('#panel .deals button')]`
 		p.Until(offers + `.length > 1`)
 		rig.Eval[bool](p, `(document.querySelector('#panel .deals').scrollIntoView(), true)`)
