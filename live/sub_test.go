@@ -21,21 +21,23 @@ func TestASlowSpectatorIsDroppedAndCatchesUp(t *testing.T) {
 	sleeper, awake := follow(t, h, r.ID, nil, Hello{}), follow(t, h, r.ID, nil, Hello{})
 	last := frame(t, awake).N
 	const words = 150
-	var slowest time.Duration
+	slow := 0 // frames that took more than a second: a machine that stands still makes one, a sleeper who is waited for makes each
 	for i := range words {
 		begin := time.Now()
 		if _, _, err := h.Do(context.Background(), r.ID, key(i), say("hello")); err != nil {
 			t.Fatal(err)
 		}
 		f := frame(t, awake)
-		slowest = max(slowest, time.Since(begin))
+		if time.Since(begin) > time.Second {
+			slow++
+		}
 		if f.Type != api.Events || f.Events[0].Seq != last+1 {
 			t.Fatalf("after event %d came %+v", last, f)
 		}
 		last = f.N
 	}
-	if slowest > time.Second {
-		t.Errorf("a frame took %v beside a sleeper", slowest)
+	if slow > 3 {
+		t.Errorf("%d of %d frames took more than a second beside a sleeper", slow, words)
 	}
 	if !sleeper.Slow() || len(sleeper.Frames()) != queue {
 		t.Fatalf("slow %v with %d frames", sleeper.Slow(), len(sleeper.Frames()))
