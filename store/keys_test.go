@@ -202,10 +202,9 @@ func TestEachJobGoesToOneWorker(t *testing.T) {
 		var done atomic.Int32
 		for range 8 {
 			wg.Go(func() {
-				for misses := 0; misses < 20; { // rows that others hold are passed over
+				for end := time.Now().Add(time.Minute); done.Load() < jobs && time.Now().Before(end); { // rows that others hold are passed over
 					j, err := s.Claim(ctx, "k", now, time.Minute)
 					if errors.Is(err, store.ErrNotFound) {
-						misses++
 						continue
 					}
 					if err != nil || j.Attempt != 1 {
@@ -223,6 +222,8 @@ func TestEachJobGoesToOneWorker(t *testing.T) {
 		if done.Load() != jobs {
 			t.Errorf("%d jobs done, want %d", done.Load(), jobs)
 		}
+		_, err := s.Claim(ctx, "k", now, time.Minute)
+		wantErr(t, "claim when all are done", err, store.ErrNotFound)
 	})
 }
 
