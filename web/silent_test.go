@@ -15,6 +15,19 @@ import (
 // TestASilentSocketHoldsNoRestartUp has a client who follows a room and never reads
 // again: he does not say goodbye either.
 func TestASilentSocketHoldsNoRestartUp(t *testing.T) {
+	for range 3 { // A machine that stands still for a moment makes one wait longer.
+		took := silent(t)
+		if took <= 3*time.Second {
+			return
+		}
+		t.Logf("waited %v for a silent socket, want a second", took)
+	}
+	t.Error("a silent socket is waited for")
+}
+
+// silent returns how long a server that ends waits for a silent socket.
+func silent(t *testing.T) time.Duration {
+	t.Helper()
 	x := newSite(t, door.Options{})
 	o := x.open("", m{"game": "backgammon"})
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
@@ -33,7 +46,8 @@ func TestASilentSocketHoldsNoRestartUp(t *testing.T) {
 	x.house.Close()
 	begin := time.Now()
 	x.server.Wait(ctx)
-	if took := time.Since(begin); took > 3*time.Second || ctx.Err() != nil {
-		t.Errorf("waited %v for a silent socket, want a second", took)
+	if ctx.Err() != nil {
+		t.Fatal("a silent socket is waited for without end")
 	}
+	return time.Since(begin)
 }

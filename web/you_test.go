@@ -202,10 +202,13 @@ func TestThousandsOfGamesAreAPageLikeAnyOther(t *testing.T) {
 	if len(value) > 4<<10 {
 		t.Errorf("the sum takes %d bytes", len(value))
 	}
-	begin := time.Now()
-	text := ada.you("")
-	took := time.Since(begin)
-	ada.says(text, "Games 3000", "over the last 200", "Older games")
+	took := time.Hour
+	for range 3 { // A machine that stands still makes one look take long.
+		begin := time.Now()
+		text := ada.you("")
+		took = min(took, time.Since(begin))
+		ada.says(text, "Games 3000", "over the last 200", "Older games")
+	}
 	if took > 10*100*time.Millisecond { // Ten times what it may take where nothing else runs.
 		t.Errorf("%v for the page", took)
 	}
