@@ -86,12 +86,11 @@ func shootAt(file, text string, args []string) error {
 	if _, err := in.Write(lines); err != nil {
 		return err
 	}
-	for range 500 {
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		got, err := os.ReadFile(file)
 		if err == nil && strings.Contains(string(got), text) {
 			return c.Process.Signal(syscall.SIGKILL)
 		}
-		time.Sleep(10 * time.Millisecond)
 	}
 	return fmt.Errorf("%s never held %q", file, text)
 }

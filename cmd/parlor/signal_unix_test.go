@@ -9,6 +9,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -174,7 +175,8 @@ func TestAStoppedServerFlagsNobody(t *testing.T) {
 		})
 		<-here
 	}
-	time.Sleep(300 * time.Millisecond) // The server signs as soon as a clock runs.
+	signed(t, dir)
+	stopped := time.Now()
 	if err := c.Signal(syscall.SIGSTOP); err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +184,17 @@ func TestAStoppedServerFlagsNobody(t *testing.T) {
 	if err := c.Signal(syscall.SIGCONT); err != nil {
 		t.Fatal(err)
 	}
+	stood := time.Since(stopped).Milliseconds()
 	time.Sleep(2 * time.Second) // What must not come would have come: a flag falls at once, a sign comes every second.
+	for end := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
+		log, err := cl.Log(ctx, id, 0)
+		if err != nil || time.Now().After(end) {
+			t.Fatalf("no pause: %v", err)
+		}
+		if slices.ContainsFunc(log.Events, func(e api.Event) bool { return e.Kind == api.Paused }) {
+			break
+		}
+	}
 	v, err := cl.View(ctx, id)
 	if err != nil {
 		t.Fatal(err)
@@ -201,7 +213,7 @@ func TestAStoppedServerFlagsNobody(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kinds, down := map[api.Kind]int{}, int64(0)
+	kinds, down, longest := map[api.Kind]int{}, int64(0), int64(0)
 	for _, x := range stored {
 		e, err := api.Decode(x.Seq, x.Time.UnixMilli(), x.Data)
 		if err != nil {
@@ -209,8 +221,29 @@ func TestAStoppedServerFlagsNobody(t *testing.T) {
 		}
 		kinds[e.Kind]++
 		down += e.Down
+		longest = max(longest, e.Down)
 	}
-	if kinds[api.Flagged] != 0 || kinds[api.Left] != 0 || kinds[api.Paused] == 0 || down < 11_500 || down > 14_000 {
-		t.Errorf("%v, paused for %d ms; want no flag, nobody left, and the 12 seconds", kinds, down)
+	// The machine may stand still by itself for a moment as well: that is another pause, and a true one.
+	if kinds[api.Flagged] != 0 || kinds[api.Left] != 0 || kinds[api.Paused] == 0 || down < stood-500 || longest > stood+2000 || down > stood*3/2 {
+		t.Errorf("%v, paused for %d ms, at most %d at once; want no flag, nobody left, and the %d for which it stood", kinds, down, longest, stood)
+	}
+}
+
+// signed waits until the server with its games in dir has promised a sign of life every second, as it does as soon as a clock runs.
+func signed(t *testing.T, dir string) {
+	t.Helper()
+	s, err := store.OpenReadOnly(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for end := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
+		signs, err := s.Keys(t.Context(), "alive", "", "", 10)
+		if err != nil || time.Now().After(end) {
+			t.Fatalf("no sign of life: %v", err)
+		}
+		if slices.ContainsFunc(signs, func(e store.Entry) bool { return strings.Contains(string(e.Value), `"every":1000`) }) {
+			return
+		}
 	}
 }
