@@ -82,7 +82,7 @@ func TestNodesWhoseClocksDifferAgreeOnTheTime(t *testing.T) {
 			houses, s := nodes(t, server.NewDatabase(t), Options{}, Options{Now: func() time.Time { return time.Now().Add(by) }})
 			// A machine that stands still for a moment makes a pause that is true: a wrong clock makes one each time.
 			var stops []api.Event
-			for range 3 {
+			for range 6 {
 				if stops = apart(t, houses, s); len(stops) == 0 {
 					break
 				}
