@@ -30,6 +30,14 @@ func TestAClockTellsItsDelayAndItsLastTenSeconds(t *testing.T) {
 	p.Until(`/^3:[0-5]\d$/.test(` + shown + `.textContent)`)
 	p.Press("c")
 	p.Until(`/: 3:[0-5]\d/.test(document.querySelector('.sheet').textContent)`)
+	// Half a minute later a setting is changed, which shows the same view again: no time comes back by that.
+	rig.Eval[bool](p, `(now => (Date.now = () => now() + 30000, document.querySelector('.in-settings').open = true))(Date.now)`)
+	p.Until(`document.querySelector('#set-still') && /^3:[0-2]\d$/.test(` + shown + `.textContent)`)
+	rig.Eval[bool](p, `(document.querySelector('#set-still').click(), window.ticks = [], setInterval(() => ticks.push(`+shown+`.textContent), 50), true)`)
+	p.Until(`ticks.length > 20`)
+	if got := rig.Eval[[]string](p, `ticks.filter(text => !/^3:[0-2]\d$/.test(text))`); len(got) > 0 {
+		t.Errorf("after a setting was changed the clock says %q", got)
+	}
 	if rig.Eval[bool](p, `!document.querySelector('.notice').hidden`) {
 		t.Errorf("with five minutes left the page says %q", text(p, ".notice"))
 	}

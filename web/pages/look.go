@@ -312,6 +312,9 @@ func (m Look) Card() (text string, n uint64) {
 	case mine >= 0 && slices.ContainsFunc(m.Report.Games, thrown):
 		text = m.diceGave() + " " + text
 	}
+	if m.Judged() && m.Report.Depth == api.Quick {
+		text += " " + m.T("look.glance")
+	}
 	return text, n
 }
 

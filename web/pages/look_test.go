@@ -102,6 +102,13 @@ func TestTheCardOfTheEndSpeaksToWhoPlayed(t *testing.T) {
 	if got, _ := (Look{Page: Page{Lang: "en"}, Report: rep, Own: []game.Seat{0}}).Card(); !strings.HasPrefix(got, "You played like a club player. Ben played") {
 		t.Errorf("where it turned nowhere the card says %q", got)
 	}
+	rep.Judge = "net"
+	for depth, first := range map[api.Depth]bool{api.Quick: true, api.Standard: false, api.Deep: false} {
+		rep.Depth = depth
+		if got, _ := (Look{Page: Page{Lang: "de"}, Report: rep, Own: []game.Seat{0}}).Card(); strings.HasSuffix(got, " (Auf den ersten Blick.)") != first {
+			t.Errorf("after a %s look the card says %q", depth, got)
+		}
+	}
 }
 
 // TestTheCardOfTheEndNeedsNoNotation: where a turn was what mattered, the card names it by what fell for it.

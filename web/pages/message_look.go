@@ -75,6 +75,7 @@ var lookTexts = texts{
 	"look.unit.chips":       {"chips", "Chips"},
 	"look.unit.chips.one":   {"chip", "Chip"},
 	"look.chances":          {"Chances", "Aussichten"},
+	"look.glance":           {"(At a first look.)", "(Auf den ersten Blick.)"},
 	"look.turn":             {"turned", "kippte"},
 	"look.open":             {"Not played to the end", "Nicht zu Ende gespielt"},
 	"look.nobody":           {"Nobody wins", "Niemand gewinnt"},

@@ -1,7 +1,7 @@
-// What one says to the others: it comes when the box is opened in which they are heard.
+// What one says to the others, and whether one hears them: it comes when the box is opened.
 import { h } from './room/element.js';
 
-/** talk fills the box once: with ready-made words, a line to write, and what is heard at all. Who only looks on cannot answer. @param {import('./room/panel.js').Panel} panel @param {HTMLElement} box */
+/** talk fills the box, once. @param {import('./room/panel.js').Panel} panel @param {HTMLElement} box */
 export function talk(panel, box) {
   if (box.querySelector('.quietly')) return;
   const t = (/** @type {string} */ k) => panel.t(k),
@@ -24,28 +24,26 @@ export function talk(panel, box) {
     sound.setAttribute('aria-pressed', String(panel.set.sound));
     panel.hush(panel.set.sound);
   };
-  if (panel.own[0] >= 0) {
-    const words = h('input', { id: 'words', maxLength: 280, autocomplete: 'off' }),
-      chat = h(
-        'form',
-        { className: 'row' },
-        h('label', { htmlFor: 'words', className: 'vh' }, t('saywhat')),
-        words,
-        h('button', {}, t('send')),
-      );
-    chat.onsubmit = (/** @type {Event} */ e) => {
-      e.preventDefault();
-      if (words.value.trim()) say(words.value.trim());
-      words.value = '';
-    };
-    panel.talk.after(
-      h(
-        'div',
-        { className: 'presets' },
-        ...panel.say.words.presets.map((/** @type {string} */ p) => h('button', { type: 'button', onclick: () => say(p) }, p)),
-      ),
+  const words = h('input', { id: 'words', maxLength: 280, autocomplete: 'off' }),
+    chat = h(
+      'form',
+      { className: 'row' },
+      h('label', { htmlFor: 'words', className: 'vh' }, t('saywhat')),
+      words,
+      h('button', {}, t('send')),
     );
-    box.append(chat);
-  }
-  box.append(h('div', { className: 'row' }, mute, sound));
+  chat.onsubmit = (/** @type {Event} */ e) => {
+    e.preventDefault();
+    if (words.value.trim()) say(words.value.trim());
+    words.value = '';
+  };
+  const presets = h(
+    'div',
+    { className: 'presets' },
+    ...panel.say.words.presets.map((/** @type {string} */ p) => h('button', { type: 'button', onclick: () => say(p) }, p)),
+  );
+  panel.talk.after(presets);
+  box.append(chat, h('div', { className: 'row' }, mute, sound));
+  panel.says = [presets, chat];
+  for (const e of panel.says) e.hidden = panel.own[0] < 0;
 }

@@ -20,6 +20,7 @@ export class Panel {
     this.seen = 0;
     this.got = Date.now();
     this.muted = !!this.set.mute;
+    /** @type {HTMLElement[]} */ this.says = []; // where one writes to the others, once that is there
     this.sure = '';
     this.closed = this.awaits = false;
     this.paid = ''; // what the last throw paid, where a game pays by the throw
@@ -124,8 +125,8 @@ export class Panel {
 
   /** update shows a view. @param {View} view */
   update(view) {
+    if (this.view !== view) this.got = Date.now();
     this.view = view;
-    this.got = Date.now();
     if (view.offer) this.say.offerer = view.offerer ?? -1;
     const { say, own } = this,
       sits = own[0] >= 0;
@@ -141,7 +142,8 @@ export class Panel {
     this.tellNotice();
     this.guests.textContent = view.watching ? this.t('watching', { n: view.watching }) : '';
     this.typed.hidden = this.game.wordless || !sits || view.phase !== 'playing';
-    // Who sit at one screen hear each other.
+    // Who sit at one screen hear each other, and who only looks on could not answer.
+    for (const e of this.says) e.hidden = !sits;
     this.talkbox.hidden = own[1] && !this.talk.firstChild && view.seats.every((s, i) => s.bot || own.includes(i));
   }
 
