@@ -84,7 +84,7 @@ func TestTheEndSaysWhatWasGivenUp(t *testing.T) {
 			}
 		}
 		p.Tap(`.in-offers button:nth-last-of-type(2)`)
-		if got, want := text(p, ".in-offers button.sure"), "Really resign a gammon? Press again. It counts 4 points."; got != want {
+		if got, want := text(p, ".in-offers button.sure"), "Give up 4 points? Press again."; got != want {
 			t.Errorf("who is about to resign reads %q, want %q", got, want)
 		}
 		rig.Eval[bool](p, `(b => b.dispatchEvent(new CustomEvent('command', {detail: {do: 'offer', seat: 1, text: '`+c.offer+`'}})))(document.querySelector('game-board'))`)

@@ -117,7 +117,7 @@ func TestTheBoardTurnsToWhoPlays(t *testing.T) {
 			if got := near(); got != want {
 				t.Errorf("turns %v: seat %s is to act, the board shows %q, want %q", turns, seat, got, want)
 			}
-			if said, name := text(p, ".foot .sheet"), rig.Eval[string](p, `(b => b.say.who(b.view, b.seat))(document.querySelector('game-board'))`); name == "" || !strings.HasPrefix(said, name+": ") && !strings.HasPrefix(said, name+" begins. ") {
+			if said, name := text(p, ".foot .sheet"), rig.Eval[string](p, `(b => b.say.who(b.view, b.seat))(document.querySelector('game-board'))`); name == "" || !strings.HasPrefix(said, name+": ") && !strings.HasPrefix(said, name+" begins with ") {
 				t.Errorf("%q is to act, and the sheet says %q", name, said)
 			}
 			seen[seat] = true
@@ -299,7 +299,7 @@ func TestWhoResignsIsToldHowMuchAndThatTheOtherHasToAgree(t *testing.T) {
 	}
 	for _, x := range []struct{ first, second, asks, asked string }{
 		{"Resign", "Really resign? Press again.", "You offer to resign a single game. Ben has to agree.", "Ada wants to resign a single game."},
-		{"Resign a gammon", "Really resign a gammon? Press again. It counts 2 points.", "You offer to resign a gammon. Ben has to agree. It counts 2 points.", "Ada wants to resign a gammon. It counts 2 points."},
+		{"Resign a gammon", "Give up 2 points? Press again.", "You offer to resign a gammon. Ben has to agree. It counts 2 points.", "Ada wants to resign a gammon. It counts 2 points."},
 	} {
 		ada.ClickFor(button(x.first), button(x.second))
 		ada.ClickFor(button(x.second), button("Take the offer back"))

@@ -160,7 +160,9 @@ func TestSettingsAreKept(t *testing.T) {
 	if motion := rig.Eval[string](p, `document.documentElement.dataset.motion`); motion != "off" {
 		t.Errorf("motion at the table is %q, want off", motion)
 	}
-	if pressed := rig.Eval[string](p, `document.querySelector('button[aria-pressed]').getAttribute('aria-pressed')`); pressed != "true" {
+	rig.Eval[bool](p, `(document.querySelector('.in-talk').open = true)`)
+	p.Until(`document.querySelector('.in-talk [aria-pressed]')`)
+	if pressed := rig.Eval[string](p, `document.querySelector('.in-talk [aria-pressed]').getAttribute('aria-pressed')`); pressed != "true" {
 		t.Errorf("sound at the table is %s", pressed)
 	}
 }

@@ -195,13 +195,14 @@ export class Panel {
         for (const o of [...(this.game.wordless ? [] : ['takeback', 'draw']), 'resign1', ...(view.gammons ? ['resign2', 'resign3'] : [])]) {
           if ((o === 'draw' && view.seats[2]) || (o === 'takeback' && !own.includes(this.board.back))) continue;
           const sure = this.sure === o,
+            n = this.points(o),
             ask = (/** @type {string} */ o) => {
               clearTimeout(this.doubt);
               this.sure = o;
               this.showOffers(this.view);
             };
           button(
-            sure ? t('offer.' + o.replace('resign', 'sure')) + this.worth(o) : t('offer.' + o),
+            this.t(sure ? (n ? 'sure.points' : o.replace('resign', 'offer.sure')) : 'offer.' + o, { n }),
             () => {
               ask(/resign/.test(o) && !sure ? o : '');
               if (this.sure) this.doubt = setTimeout(ask, 8000, '');
@@ -242,19 +243,21 @@ export class Panel {
   offered(view) {
     const { offer, offerer = -1, seats } = view,
       who = (/** @type {number} */ i) => this.say.who(view, i),
+      n = this.points(offer),
       others = [...seats.keys()].filter(i => !this.own.includes(i));
     return (
       (this.asked(view).length || offer === 'without'
         ? this.t('ev.offer.' + offer, { who: who(offerer) })
-        : `${this.t('asked.' + offer)} ${this.t('agree', { who: others.map(who).join(', '), n: others.length })}`) + this.worth(offer)
+        : `${this.t('asked.' + offer)} ${this.t('agree', { who: others.map(who).join(', '), n: others.length })}`) +
+      (n ? ' ' + this.t('counts', { n }) : '')
     );
   }
 
-  /** worth says how many points it is that somebody resigns, where that is more than one, and points are counted. @param {string} [offer] */
-  worth(offer = '') {
+  /** points returns how many points it is to resign, or 0 where it is one, or points are not counted. @param {string} [offer] */
+  points(offer = '') {
     const { cube, score = '' } = fields(this.view.position),
       n = +offer.slice(6) * (parseInt(cube) || 1);
-    return n > 1 && !score.includes('best') ? ' ' + this.t('counts', { n }) : '';
+    return n > 1 && !score.includes('best') ? n : 0;
   }
 
   /** answer says yes or no to an offer, or asks for a rematch, for all of the visitor's seats. @param {string} text */
