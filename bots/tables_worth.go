@@ -80,13 +80,8 @@ func (w tablesWorth) ofMatch(score *match.Standing) (u MatchUnit, ok bool) {
 	return u, true
 }
 
-// Equity implements [Worth].
-func (w tablesWorth) Equity(c *Chances, s tables.State, seat game.Seat, score *match.Standing) float64 {
-	value, owner := s.Cube()
-	_, _, _, toPoints := w.toPoints(seat, score)
-	if !w.rules.Cube && !toPoints && !games(score) {
-		return float64(float64(value) * (c.Points[seat] - c.Points[seat^1]))
-	}
+// about returns what a game with chances of c is about for seat, with a cube that is dead.
+func (w tablesWorth) about(c *Chances, seat game.Seat, score *match.Standing) stakes {
 	var r [2]rates
 	var each [2]float64
 	for i, side := range [2]game.Seat{seat, seat ^ 1} {
@@ -99,7 +94,17 @@ func (w tablesWorth) Equity(c *Chances, s tables.State, seat game.Seat, score *m
 			}
 		}
 	}
-	g := w.stakes(seat, score, r, each)
+	return w.stakes(seat, score, r, each)
+}
+
+// Equity implements [Worth].
+func (w tablesWorth) Equity(c *Chances, s tables.State, seat game.Seat, score *match.Standing) float64 {
+	value, owner := s.Cube()
+	_, _, _, toPoints := w.toPoints(seat, score)
+	if !w.rules.Cube && !toPoints && !games(score) {
+		return float64(float64(value) * (c.Points[seat] - c.Points[seat^1]))
+	}
+	g := w.about(c, seat, score)
 	g.alive = aliveFor(lasts(s))
 	p := c.Win[seat]
 	switch {

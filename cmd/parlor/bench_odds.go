@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -123,6 +124,12 @@ func (x *oddsRun) check(games *room.Games, rest []string) error {
 	p, err := g.Start(x.Seats)
 	if err != nil {
 		return misused("bench odds: --seats %d: %v", x.Seats, err)
+	}
+	if len(g.Info().Seats) > 1 {
+		x.title += fmt.Sprintf(", %d players", x.Seats)
+	}
+	for _, name := range slices.Sorted(maps.Keys(x.Options)) {
+		x.title += fmt.Sprintf(", %s=%s", name, x.Options[name])
 	}
 	if x.Roster, err = withNets(x.Roster, p, x.Level); err != nil {
 		return fmt.Errorf("bench odds: --level: %w", err)
