@@ -38,7 +38,7 @@ func TestSettingsSayThatTheyAreSaved(t *testing.T) {
 	}
 	_, to := x.post("/settings", url.Values{"lang": {"de"}, "theme": {"dark"}})
 	page := string(x.ask("GET", to, "", nil, "Cookie", "lang=de; theme=dark").body)
-	if !strings.Contains(page, `<span role="status">Gespeichert.</span>`) {
+	if !strings.Contains(page, `<p role="status" id="saved">Gespeichert.</p>`) {
 		t.Errorf("%s, to which the form leads, does not say that it is saved", to)
 	}
 }

@@ -351,7 +351,8 @@ func TestABankerThrowsWithHisOwnHand(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
 	p := page(t, visitor(t), desk, h.URL+blank)
-	for lost := true; lost; { // Three alike take the bank from him, and what he paid may be all that he had: then once more.
+	lost := true
+	for try := trying(t, "who keeps the bank"); try() && lost; { // Three alike take the bank from him, and what he paid may be all that he had: then once more.
 		room := rig.Eval[string](p, `(async () => {
 			const ask = async (path, body, key = '') => (await fetch('/api/v1/' + path, {method: 'POST', headers: {'Content-Type': 'application/json', Authorization: 'Bearer ' + key}, body: JSON.stringify(body)})).json();
 			const {key} = await ask('players', {name: 'Ada'});

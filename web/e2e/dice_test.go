@@ -135,7 +135,8 @@ func TestBrowsersPutLinksIntoTheDice(t *testing.T) {
 		}
 	}
 	before := uint64(throws)
-	for turns(6); ; turns(1) { // One throw may be played in several turns.
+	turns(6)
+	for try := trying(t, "five throws"); try(); turns(1) { // One throw may be played in several turns.
 		if throws, with, epochs = links(t, at(ben)[3:], logged(t, ben), before); throws >= 5 {
 			break
 		}

@@ -117,3 +117,40 @@ func matchOf(length string) string {
 	}
 	return "match: " + length + ", "
 }
+
+// TestWhoDoesNotDoubleHasNotPlayed: at a possible double one throws for the first time in his turn, and is told so; what listeners were told is
+// gone when he has thrown. Where each man counts nobody is told how much it is to resign, as it is what is not off yet.
+func TestWhoDoesNotDoubleHasNotPlayed(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for _, c := range []struct{ game, options, sure string }{
+		{"backgammon", `{cube: 'on'}`, "Give up 2 points? Press again."},
+		{"house", `{cube: 'on', score: 'per-man'}`, "Really resign? Press again."},
+	} {
+		p := page(t, v, desk, h.URL+blank)
+		unaided(p)
+		room := rig.Eval[string](p, `(async () => {
+			const ask = async (path, body, key = '') => (await fetch('/api/v1/' + path, {method: 'POST', headers: {'Content-Type': 'application/json', Authorization: 'Bearer ' + key}, body: JSON.stringify(body)})).json();
+			const {key} = await ask('players', {name: 'Ada'});
+			document.cookie = 'parlor=' + key + '; path=/';
+			const made = await ask('rooms', {game: '`+c.game+`', options: `+c.options+`, position: 'x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=double cube=2x', sit: [{seat: 0, name: 'Ada'}, {seat: 1, name: 'Ben'}]}, key);
+			return made.room || JSON.stringify(made);
+		})()`)
+		p.Go(h.URL + "/r/" + room)
+		seated(p)
+		rig.Eval[bool](p, `([...document.querySelectorAll('.in-offers button')].find(b => b.textContent === 'Resign').click(), true)`)
+		if got := text(p, ".in-offers button.sure"); got != c.sure {
+			t.Errorf("%s: who is about to resign reads %q, want %q", c.game, got, c.sure)
+		}
+		p.Until(`document.querySelector('.foot .sheet').textContent.includes('Double the stakes, or throw.')`)
+		rig.Eval[bool](p, `(document.querySelector('game-board').press(), true)`)
+		p.Until(`(b => b.view.legal?.throw && !b.turn.sent)(document.querySelector('game-board'))`)
+		if got, want := text(p, ".foot .sheet"), "Ada: Throw the dice."; got != want {
+			t.Errorf("%s: who has not doubled reads %q, want %q", c.game, got, want)
+		}
+		if said := rig.Eval[[]string](p, `(b => [() => 0, () => b.press()].map(f => (f(), b.querySelector('[role=alert]').textContent)))(document.querySelector('game-board'))`); !strings.Contains(said[0], "Throw the dice.") || said[1] != "" {
+			t.Errorf("%s: before and after a throw listeners are told %q", c.game, said)
+		}
+	}
+}

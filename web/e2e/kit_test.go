@@ -17,6 +17,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -147,6 +148,18 @@ func dealByHand(p *rig.Page, h *rig.House, game, with string, fields map[string]
 // seated waits until the page is at a table, has taken its seat, and its board is awake.
 func seated(p *rig.Page) {
 	p.Until(`location.pathname.startsWith('/r/') && !location.search && document.querySelector('game-board')?.dataset.ready === '1' && document.querySelector('game-board').view.you >= 0`)
+}
+
+// trying returns what is asked before each try of what may fail by luck: it ends the test when the patience is over that all tests have.
+func trying(t *testing.T, what string) func() bool {
+	end := time.Now().Add(rig.Patience)
+	return func() bool {
+		t.Helper()
+		if time.Now().After(end) {
+			t.Fatalf("%s: not in %v", what, rig.Patience)
+		}
+		return true
+	}
 }
 
 // quiet waits until the page of a new game has promised for its dice, has heard of all that happened, and is to throw first: nothing else comes

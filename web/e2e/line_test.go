@@ -142,7 +142,8 @@ func TestMovesThatComeWhileThePastIsFetched(t *testing.T) {
 		return fell.length;
 	})()`
 	hand := rig.ByMouse(p, random(3))
-	for p.Turns(6, hand); rig.Eval[int](p, throws) < 4; { // Who begins may have much to decide at once.
+	p.Turns(6, hand)
+	for try := trying(t, "four throws"); try() && rig.Eval[int](p, throws) < 4; { // Who begins may have much to decide at once.
 		p.Turns(1, hand)
 	}
 	rig.Eval[bool](p, `release() || true`)

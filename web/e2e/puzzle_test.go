@@ -15,7 +15,7 @@ func TestABlunderBecomesAPuzzle(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
 	p := lookedAt(t, h, desk, "hypergammon")
-	for !rig.Eval[bool](p, `!!document.querySelector('.course>li.blunder:not(.minor)')`) { // One game in a thousand has none.
+	for try := trying(t, "a game with a blunder"); try() && !rig.Eval[bool](p, `!!document.querySelector('.course>li.blunder:not(.minor)')`); { // One game in a thousand has none.
 		p = lookedAt(t, h, desk, "hypergammon")
 	}
 	if n := rig.Eval[int](p, `document.querySelectorAll('.course details:not([open]) .plays').length`); n > 1 { // That of the line which the board shows has been read.

@@ -1,6 +1,8 @@
 // What a family of games gives to the board, and what the page notes beside what the server sends (room.d.ts).
 
 interface View {
+  /** When it came, milliseconds since 1970 by the clock of this device. */
+  got: number;
   own?: number[];
   /** bots by their names, as the page calls them */
   called?: Record<string, string>;

@@ -8,7 +8,7 @@ let told = '', // whose last ten seconds are told of
 /** clocks shows how much time is left, four times a second. @param {import('./room/panel.js').Panel} panel */
 export function clocks(panel) {
   const { view, root, strip, say } = panel,
-    passed = Date.now() - panel.got;
+    passed = Date.now() - view.got;
   view.seats.forEach((s, i) => {
     const free = s.runs ? (s.delay || 0) - passed : 0, // until the turn costs time
       left = (s.time || 0) + Math.min(free, 0),

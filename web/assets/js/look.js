@@ -147,6 +147,8 @@ export function look(root, board, frames, go) {
     if (from && other > 0) go(other);
   }
 
+  /** @type {Set<string>} */ const puzzles = new Set(); // that are kept, by where they were and the number of the event
+
   /** fetched puts anew what the server says, of the game that event n belongs to. @param {number} n */
   async function fetched(n) {
     const was = at;
@@ -161,6 +163,7 @@ export function look(root, board, frames, go) {
       what = line && '.go,summary,button,a'.split(',').find(x => focused?.matches(x)),
       which = line && what ? [...line.querySelectorAll(what)].indexOf(/** @type {Element} */ (focused)) : -1;
     root.innerHTML = text;
+    kept();
     for (const d of /** @type {NodeListOf<HTMLDetailsElement>} */ (root.querySelectorAll('.course details[open]'))) d.open = false; // It opens where the board stands for who has no scripts.
     for (const b of /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll('.mistake'))) b.hidden = !part().dataset.prev;
     const box = /** @type {HTMLInputElement} */ (root.querySelector('#look-all'));
@@ -246,20 +249,30 @@ export function look(root, board, frames, go) {
     following = false;
   }
 
-  /** keep keeps a puzzle, and leads to it only who wants to go there. @param {HTMLButtonElement} button @param {string} kept what then stands in its place */
-  async function keep(button, kept) {
+  /** kept puts a link in the place of each button whose puzzle is kept. */
+  function kept() {
+    for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (root.querySelectorAll('[data-kept]')))
+      if (puzzles.has(button.formAction + button.form?.n.value))
+        button.replaceWith(Object.assign(document.createElement('a'), { href: '/you#puzzles', textContent: button.dataset.kept }));
+  }
+
+  /** keep keeps a puzzle, and leads to it only who wants to go there. @param {HTMLButtonElement} button */
+  async function keep(button) {
     const { form, formAction } = button;
-    if (!form) return;
-    const answer = await fetch(formAction, { method: 'POST', body: new URLSearchParams(/** @type {any} */ (new FormData(form))) }).catch(
-      () => null,
-    ); // there may be no line
-    if (answer?.ok) {
-      const link = Object.assign(document.createElement('a'), { href: '/you#puzzles', textContent: kept });
-      button.replaceWith(link);
-      return link.focus();
-    }
-    form.action = formAction; // The page that it leads to says what is wrong.
-    form.submit();
+    if (!form || button.ariaBusy) return;
+    button.ariaBusy = 'true';
+    const body = new URLSearchParams(/** @type {any} */ (new FormData(form))),
+      answer = await fetch(formAction, { method: 'POST', body, redirect: 'manual' }).catch(() => null); // there may be no line
+    button.ariaBusy = null;
+    if (answer?.type === 'opaqueredirect') {
+      const at = document.activeElement === button;
+      puzzles.add(formAction + form.n.value);
+      kept();
+      if (at) /** @type {HTMLElement} */ (form.querySelector('a[href="/you#puzzles"]')).focus();
+    } else if (answer) {
+      delete button.dataset.kept;
+      form.requestSubmit(button); // The page that it leads to says what is wrong.
+    } else board.sheet.hear(board.t('lost'));
   }
 
   root.classList.add('awake');
@@ -268,11 +281,10 @@ export function look(root, board, frames, go) {
   root.addEventListener('submit', async e => {
     const form = /** @type {HTMLFormElement} */ (e.target),
       box = /** @type {HTMLElement|null} */ (form.closest('.deep')),
-      { ask } = root.dataset,
-      { kept } = e.submitter?.dataset || {};
-    if (kept) {
+      { ask } = root.dataset;
+    if (e.submitter?.dataset.kept) {
       e.preventDefault();
-      keep(/** @type {HTMLButtonElement} */ (e.submitter), kept);
+      keep(/** @type {HTMLButtonElement} */ (e.submitter));
     }
     if (!box || !ask) return;
     e.preventDefault();

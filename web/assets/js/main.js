@@ -22,7 +22,7 @@ async function start() {
   if (!board || !data || !plan) return;
   const set = settings(),
     geo = JSON.parse(plan.textContent || ''),
-    view = /** @type {View} */ (JSON.parse(data.textContent || ''));
+    view = /** @type {View} */ ({ got: Date.now(), ...JSON.parse(data.textContent || '') });
   document.documentElement.dataset.motion = set.motion || '';
   const [words, family] = await Promise.all([
     fetch(import.meta.resolve(document.documentElement.lang.startsWith('de') ? '../lang/de.json' : '../lang/en.json')).then(r => r.json()),
@@ -99,7 +99,7 @@ async function start() {
       board.leave(invite);
       invite?.remove();
     }
-    return { ...next, own: next.own || board.view.own, called: board.view.called };
+    return { ...next, got: Date.now(), own: next.own || board.view.own, called: board.view.called };
   };
   /** face lets a shared board turn to who plays, if that is wished. */
   const face = async () => {

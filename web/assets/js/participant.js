@@ -204,7 +204,6 @@ function unsigned(live) {
 let given = '',
   looked = '',
   done = 0,
-  got = 0, // when the latest view came
   latest = /** @type {View|null} */ (null),
   queue = Promise.resolve(),
   acked = { k: 0, n: 0 };
@@ -238,7 +237,6 @@ function listens(live) {
 export function due(live, view, say) {
   voice = say;
   if (!latest) listens(live);
-  if (view !== latest) got = Date.now();
   if (view.n < (latest?.n || 0)) ((store = looked = ''), (done = 0)); // The server goes back: the log is followed anew.
   latest = view;
   sights.push([live.epoch, view.n, view.position]);
@@ -264,7 +262,7 @@ async function missing(live, say) {
   };
   const past = () => document.getElementById('waits')?.remove();
   if (!view || !d?.missing?.length) return past();
-  const since = view.now - (d.since ?? view.now) + Date.now() - got;
+  const since = view.now - (d.since ?? view.now) + Date.now() - view.got;
   // Without a line nobody knows what is waited for.
   if (since < 10000 || live.failures) {
     again(Math.max(10000 - since, 999));

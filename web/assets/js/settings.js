@@ -3,6 +3,9 @@ import { keep, settings } from './room/settings.js';
 import { choices, chosen, ticks, ticked } from './wishes.js';
 
 const set = settings();
+// That it was saved is true until something is changed.
+history.replaceState(null, '', location.pathname);
+document.getElementById('settings')?.addEventListener('change', () => document.getElementById('saved')?.remove());
 for (const [id, [wish, on, off]] of Object.entries(ticks)) {
   const box = /** @type {HTMLInputElement|null} */ (document.getElementById(id));
   if (!box) continue;

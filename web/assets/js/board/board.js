@@ -306,7 +306,8 @@ export class GameBoard extends HTMLElement {
 
   /** command asks for something to be done in this turn. @param {string} what @param {string} [text] */
   command(what, text) {
-    const { view, seat } = this;
+    const { view, seat, sheet } = this;
+    sheet.alert.textContent = ''; // It said what was to be done.
     this.dispatchEvent(new CustomEvent('command', { detail: { do: what, seat, turn: view.legal?.turn ?? view.turn, text } }));
   }
 

@@ -12,14 +12,12 @@ export class Sheet {
     this.rule = ''; // the number of the rule that the note is about
     this.came = ''; // what another has played, which listeners hear before whose turn it is
     this.first = ''; // who begins, until somebody has played
-    this.with = false; // he begins with what both have thrown for it
     /** @type {number|undefined} */ this.toldTurn = undefined;
   }
 
   /** began takes a position after a throw for who begins, which may have been a tie. @param {Pos} p */
   began(p) {
     const { view, say } = this.board;
-    this.with = !!p.throw;
     this.first =
       p.next === 'start' || p.seat === undefined
         ? ''
@@ -33,7 +31,6 @@ export class Sheet {
     const due = !!view.legal && !turn.sent && view.phase === 'playing' && !turn.falls(),
       news = due && view.turn !== this.toldTurn,
       alone = turn.alone(0).length > 0; // It is no turn to make: what plays itself says so.
-    if (turn.sent) this.alert.textContent = ''; // It said what was to be done.
     if (board.motion.walking || (news && alone && !note)) return;
     const rule = note && this.rule, // People read the sentence; its number is where the link leads.
       link = board.t('rule'),
@@ -76,11 +73,14 @@ export class Sheet {
       if (stakes.on) return board.t('bet.sure', { n: stakes.n, on: board.t(stakes.on) });
       if (turn.done())
         return this.whose() + board.t(turn.chosen ? 'done' : 'forced.turn', { play: say.steps(parts(turn.path), board.seat) }); // What was not chosen cannot be undone.
-      const { first } = this,
-        { seat } = board.pos,
-        other = { 'sheet.play': first && this.with && 'sheet.left', 'sheet.throw': board.lastPlay?.seat === seat && 'sheet.again' },
+      const { lastPlay, lastThrow } = board,
+        again = lastPlay && lastPlay.seat === board.pos.seat && lastPlay.parts[0]?.text !== 'throw', // He did more than not to double.
+        other = {
+          'sheet.play': lastThrow?.parts[0]?.faces?.length === 1 && 'sheet.left', // Who begins has thrown one of his dice.
+          'sheet.throw': again && 'sheet.again',
+        },
         t = (/** @type {string} */ k, /** @type {any} */ a) => board.t(/** @type {any} */ (other)[k] || k, a);
-      return (first || this.whose()) + (board.game.prompt(board.pos, view, t, turn.edges()) || board.t('yourturn'));
+      return (this.first || this.whose()) + (board.game.prompt(board.pos, view, t, turn.edges()) || board.t('yourturn'));
     }
     if (view.offer && view.offerer !== view.you) return '\u00a0'; // The notice asks.
     const who = view.to_act.map(s => say.who(view, s)).join(', ');

@@ -18,7 +18,6 @@ export class Panel {
     /** @type {((path:string)=>Promise<any>)|undefined} */ this.ask = undefined;
     /** @type {(c:any)=>any} */ this.command = () => 0;
     this.seen = 0;
-    this.got = Date.now();
     this.muted = !!this.set.mute;
     /** @type {HTMLElement[]} */ this.says = []; // where one writes to the others, once that is there
     this.sure = '';
@@ -62,7 +61,7 @@ export class Panel {
     this.moves = h('ol', { className: 'moves', tabIndex: 0, 'aria-label': t('moves') });
     new ResizeObserver(() => this.latest()).observe(this.moves);
     this.hist = h('p', { className: 'hist' });
-    this.talk = h('ul', { className: 'talk', tabIndex: 0, 'aria-label': t('talk') });
+    this.talk = h('ul', { className: 'talk', tabIndex: 0, 'aria-label': t('talk'), hidden: this.muted });
     this.offers = h('div', { className: 'deals' });
     const typed = h('input', {
       id: 'typed',
@@ -125,7 +124,6 @@ export class Panel {
 
   /** update shows a view. @param {View} view */
   update(view) {
-    if (this.view !== view) this.got = Date.now();
     this.view = view;
     if (view.offer) this.say.offerer = view.offerer ?? -1;
     const { say, own } = this,
@@ -202,7 +200,7 @@ export class Panel {
               this.showOffers(this.view);
             };
           button(
-            this.t(sure ? (n ? 'sure.points' : o.replace('resign', 'offer.sure')) : 'offer.' + o, { n }),
+            this.t(sure ? (n ? 'sure.points' : 'offer.sure') : 'offer.' + o, { n }),
             () => {
               ask(/resign/.test(o) && !sure ? o : '');
               if (this.sure) this.doubt = setTimeout(ask, 8000, '');
@@ -257,7 +255,7 @@ export class Panel {
   points(offer = '') {
     const { cube, score = '' } = fields(this.view.position),
       n = +offer.slice(6) * (parseInt(cube) || 1);
-    return n > 1 && !score.includes('best') ? n : 0;
+    return n > 1 && !score.includes('best') && !this.board.geo.each ? n : 0; // Where each man counts he pays for all that he has.
   }
 
   /** answer says yes or no to an offer, or asks for a rematch, for all of the visitor's seats. @param {string} text */
