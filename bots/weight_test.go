@@ -74,7 +74,7 @@ func TestTheLiveCubeWeighsWhatGamesSay(t *testing.T) {
 	}
 	margin := 1.96 * math.Sqrt(off) / square
 	t.Logf("%d positions: %.3f ± %.3f", len(products), fitted, margin)
-	if len(products) < 300 || math.Abs(fitted-alive) > 0.05 || margin > 0.1 {
+	if math.Abs(fitted-alive) > margin || margin > 0.06 {
 		t.Errorf("of %d positions the live cube weighs %.3f ± %.3f, and %v is used", len(products), fitted, margin, alive)
 	}
 }
