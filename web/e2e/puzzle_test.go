@@ -43,7 +43,7 @@ func TestABlunderBecomesAPuzzle(t *testing.T) {
 			return rig.Eval[string](p, `(b => b.turn.`+which+`(`+edge+`(`+strconv.Quote(do)+`)))(document.querySelector('game-board'))`)
 		}
 		from, to := place("from"), place("to")
-		done := `location.search.includes('play=') || document.querySelector('game-board').turn.path.length > ` + strconv.Itoa(i)
+		done := `document.querySelector('game-board').turn.path.length > ` + strconv.Itoa(i)
 		p.Click(p.Place(from))
 		p.Until(done + ` || document.querySelector('game-board').sel`)
 		if rig.Eval[bool](p, `!!document.querySelector('game-board')?.sel`) {
@@ -51,6 +51,10 @@ func TestABlunderBecomesAPuzzle(t *testing.T) {
 		}
 		p.Until(done)
 	}
+	if rig.Eval[bool](p, `location.search.includes('play=')`) {
+		t.Error("what is complete was handed in before it could be undone")
+	}
+	p.Tap(`.acts .main`)
 	p.Until(`location.search.includes('play=') && document.querySelector('.judged h2')`)
 	if got := text(p, ".judged h2"); !strings.HasPrefix(got, "Right: ") && !strings.HasPrefix(got, "Not the best: ") {
 		t.Errorf("the answer is %q", got)

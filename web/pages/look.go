@@ -212,8 +212,8 @@ func (m Look) diceGave() string {
 			best, most = i, luck
 		}
 	}
-	if match && most >= 0.005 {
-		return m.fill("look.dice.match", "who", m.spokenTo(best), "n", m.number(most, 3, false))
+	if match && most >= 0.015 { // A hundredth of a match is nothing that anybody feels.
+		return m.fill("look.dice.match", "who", m.spokenTo(best), "n", m.percent(most))
 	}
 	decimals := 1
 	if m.Report.Unit == "chips" {

@@ -229,7 +229,7 @@ func TestADeepLookSaysWhatItDoes(t *testing.T) {
 	}
 }
 
-// TestLuckThatNobodyFeelsIsEven: a hundredth of a point is none.
+// TestLuckThatNobodyFeelsIsEven: a hundredth of a point is none, nor of a match.
 func TestLuckThatNobodyFeelsIsEven(t *testing.T) {
 	rep := &analysis.Report{Players: []string{"Ada", "Ben"}, Seats: []string{"x", "o"}, Sides: [][]game.Seat{{0}, {1}}, Unit: "points"}
 	for lang, want := range map[string]string{"en": "Luck was even.", "de": "Das Glück war gleich verteilt."} {
@@ -240,9 +240,13 @@ func TestLuckThatNobodyFeelsIsEven(t *testing.T) {
 			}
 		}
 	}
-	rep.Sums = []analysis.Sum{{Match: &analysis.Course{Luck: 0.006}}, {Match: &analysis.Course{Luck: -0.006}}}
-	if got, want := (Look{Page: Page{Lang: "en"}, Report: rep}).Verdict(), "The dice favoured Ada: they brought 0.006 of a match more than dice do on average."; got != want {
-		t.Errorf("%q, want %q", got, want)
+	for luck, want := range map[float64]string{
+		0.014: "Luck was even.", 0.016: "The dice favoured Ada: they brought 2\u00a0% of a match more than dice do on average.",
+	} {
+		rep.Sums = []analysis.Sum{{Match: &analysis.Course{Luck: luck}}, {Match: &analysis.Course{Luck: -luck}}}
+		if got := (Look{Page: Page{Lang: "en"}, Report: rep}).Verdict(); got != want {
+			t.Errorf("of %v of a match it says %q, want %q", luck, got, want)
+		}
 	}
 }
 
@@ -289,7 +293,7 @@ func TestTheDiceOfAMatchAreChancesOfIt(t *testing.T) {
 		Players: []string{"Ada", "Ben"}, Seats: []string{"x", "o"}, Sides: [][]game.Seat{{0}, {1}}, Unit: "points", ByScore: true,
 		Sums: []analysis.Sum{{Luck: 3, Match: &analysis.Course{Luck: -0.12}}, {Luck: -3, Match: &analysis.Course{Luck: 0.12}}},
 	}
-	for lang, want := range map[string]string{"en": "The dice favoured Ben: they brought 0.120 of a match more than dice do on average.", "de": "Die Würfel meinten es gut mit Ben: Sie brachten 0,120 eines Matches mehr, als Würfel im Durchschnitt bringen."} {
+	for lang, want := range map[string]string{"en": "The dice favoured Ben: they brought 12\u00a0% of a match more than dice do on average.", "de": "Die Würfel meinten es gut mit Ben: Sie brachten 12\u00a0% eines Matches mehr, als Würfel im Durchschnitt bringen."} {
 		if got := (Look{Page: Page{Lang: lang}, Report: rep}).Verdict(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}

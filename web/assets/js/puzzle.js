@@ -13,14 +13,19 @@ async function start() {
     fetch(import.meta.resolve(lang === 'de' ? '../lang/de.json' : '../lang/en.json')).then(r => r.json()),
     families[/** @type {keyof typeof families} */ (geo.family)](),
   ]);
-  // Nothing is done for who is asked, and what is complete is handed in.
-  const set = { ...settings(), throws: false, forced: false, auto: true, tap: false, stake: 5 };
+  // Nothing is done for who is asked; what is complete can be undone until he hands it in.
+  const set = { ...settings(), throws: false, forced: false, auto: false, tap: false, stake: 5 };
   board.wake({ geo, game: family.default(geo), say: new Say(words, geo), view: JSON.parse($('#asked').textContent), set });
   board.addEventListener('command', e => {
     const { text } = /** @type {CustomEvent} */ (e).detail;
     if (!text) return;
     form.elements.play.replaceWith(Object.assign(document.createElement('input'), { type: 'hidden', name: 'play', value: text }));
     form.submit();
+  });
+  form.addEventListener('submit', (/** @type {Event} */ e) => {
+    if (!board.turn.path.length || !board.turn.done()) return; // He chose from the list.
+    e.preventDefault();
+    board.send();
   });
   board.dataset.ready = '1';
 }

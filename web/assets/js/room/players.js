@@ -12,7 +12,7 @@ export function players(panel, view) {
       ' / ' +
       length
         ?.replace('p', '')
-        .replace('c', ' Crawford')
+        .replace('c', view.phase === 'playing' ? ' Crawford' : '')
         .replace('best', panel.t('best') + ' ');
   list.replaceChildren(
     ...view.seats.map((s, i) => {
