@@ -125,7 +125,7 @@ func (x *oddsRun) check(games *room.Games, rest []string) error {
 	if err != nil {
 		return misused("bench odds: --seats %d: %v", x.Seats, err)
 	}
-	if len(g.Info().Seats) > 1 {
+	if all := g.Info().Seats; all[0] < all[len(all)-1] {
 		x.title += fmt.Sprintf(", %d players", x.Seats)
 	}
 	for _, name := range slices.Sorted(maps.Keys(x.Options)) {
