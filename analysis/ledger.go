@@ -131,7 +131,7 @@ func (s *Sum) finish(rep *Report) {
 	s.PerError = 1000 * s.normal / float64(s.Decisions)
 	s.PR = rep.Scale.pr(s.normal / float64(s.Decisions))
 	if s.Decisions >= decisionsOfALevel {
-		s.Level = levelWord(s.PR)
+		s.Level = levelWord(s.PR, rep.Name)
 	}
 }
 

@@ -88,17 +88,27 @@ func (s Scale) pr(perDecision float64) float64 {
 	return 500 * perDecision * backgammon / s.Deviation
 }
 
-// levels are words for a PR: below the number it is called so. They are those
-// that backgammon players use, about.
+// levels are words for a PR of backgammon: below the number it is called so. They are those
+// that its players use, about.
 var levels = []struct {
 	below float64
 	word  string
 }{{2.5, "world class"}, {5, "expert"}, {10, "advanced"}, {17, "club player"}, {28, "casual player"}, {math.Inf(1), "beginner"}}
 
+// eases are what share of the PR that they have at backgammon the house's persons have in other games: choices differ by less there, so that the
+// same play has a smaller PR. Geometric means of sailor, bosun and navigator, measured (docs/bench/pr-2026-11-29.md). A game that is not here has the words of backgammon.
+var eases = map[string]float64{
+	"nackgammon": 0.75, "house": 0.74, "navy": 0.50, "parker": 0.46, "wikipedia": 0.37, "india": 0.37, "article": 0.37, "wikipedia-strict": 0.35,
+}
+
 // Of fewer decisions than this a PR says nothing about a player, and has no word.
 const decisionsOfALevel = 10
 
-func levelWord(pr float64) string {
+// levelWord returns the word for a PR in the game of that name.
+func levelWord(pr float64, name string) string {
+	if ease, ok := eases[name]; ok {
+		pr /= ease
+	}
 	for _, l := range levels {
 		if pr < l.below {
 			return l.word

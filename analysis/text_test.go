@@ -9,6 +9,7 @@ import (
 	"parlor/api"
 	"parlor/game"
 	"parlor/match"
+	"parlor/rules/catalogue"
 )
 
 func textOf(t *testing.T, rep *Report, ascii bool) string {
@@ -161,8 +162,13 @@ func TestThresholdsGrowWithTheDeviation(t *testing.T) {
 	if got := one.pr(0.01); got != 5 {
 		t.Errorf("a PR of %v, want 5", got)
 	}
-	if levelWord(4) != "expert" || levelWord(99) != "beginner" {
+	if levelWord(4, "backgammon") != "expert" || levelWord(99, "backgammon") != "beginner" || levelWord(25, "wikipedia") != "beginner" || levelWord(25, "hypergammon") != "casual player" {
 		t.Error("words for a PR")
+	}
+	for name := range eases {
+		if _, ok := catalogue.All.Find(name); !ok {
+			t.Errorf("%s is no game", name)
+		}
 	}
 }
 
