@@ -166,25 +166,34 @@ func (t *Trial) games(ctx context.Context) ([]seen, error) {
 	return list, first
 }
 
-// play plays game i. It is a function of the seed and of i.
-func (t *Trial) play(ctx context.Context, i int) (s seen, err error) {
+// play plays game i, and looks back at it. What is seen is a function of the seed and of i.
+func (t *Trial) play(ctx context.Context, i int) (seen, error) {
+	g, s, err := t.game(ctx, i)
+	if err == nil {
+		err = t.lookBack(ctx, g, &s)
+	}
+	return s, err
+}
+
+// game plays game i, and fills in what can be seen without a judge.
+func (t *Trial) game(ctx context.Context, i int) (g analysis.Game, s seen, err error) {
 	p, err := t.Game.Start(t.Seats)
 	if err != nil {
-		return s, err
+		return g, s, err
 	}
 	bot, err := t.Roster.New(t.Level, p)
 	if err != nil {
-		return s, err
+		return g, s, err
 	}
-	g := analysis.Game{Name: t.Name, Options: t.Options}
+	g = analysis.Game{Name: t.Name, Options: t.Options}
 	rnd := rand.New(rand.NewPCG(t.Seed, uint64(i)))
 	begins, threw := game.Public, game.Public
 	for p.ToAct() != 0 && !p.Stalled() {
 		if s.throws > arena.DefaultCap {
-			return s, fmt.Errorf("game %d: more than %d throws", i, arena.DefaultCap)
+			return g, s, fmt.Errorf("game %d: more than %d throws", i, arena.DefaultCap)
 		}
 		if err := ctx.Err(); err != nil {
-			return s, err
+			return g, s, err
 		}
 		ply := analysis.Ply{Seat: p.ToAct().First(), Before: p}
 		if ply.Seat == game.Nature {
@@ -206,7 +215,7 @@ func (t *Trial) play(ctx context.Context, i int) (s seen, err error) {
 			s.hits += strings.Count(ply.Text, "*")
 		}
 		if err != nil {
-			return s, err
+			return g, s, err
 		}
 		ply.After = p
 		g.Plies = append(g.Plies, ply)
@@ -221,7 +230,7 @@ func (t *Trial) play(ctx context.Context, i int) (s seen, err error) {
 		pay[i] -= n // It does not say who has won (PK-15).
 	}
 	s.began = share(pay, t.Seats, begins)
-	return s, t.lookBack(ctx, g, &s)
+	return g, s, nil
 }
 
 // share returns which part of the win is the seat's.

@@ -1,12 +1,10 @@
 package lab
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"parlor/analysis"
 	"parlor/bots"
-	"parlor/game"
 	"parlor/rules/catalogue"
 )
 
@@ -20,11 +18,16 @@ func BenchmarkPR(b *testing.B) {
 		}
 		for _, level := range []string{"random", "landlubber", "deckhand", "sailor", "bosun", "navigator", "captain"} {
 			b.Run(name+"/"+level, func(b *testing.B) {
+				by := Trial{Game: g, Name: name, Seats: 2, Roster: bots.Standard, Level: level, Seed: 7}
 				for b.Loop() {
 					var decisions int
 					var sum float64
-					for i := range uint64(40) {
-						rep, err := analysis.Run(b.Context(), played(b, g, name, level, i), analysis.Options{Roster: bots.Standard, Level: bots.Standard.Best(), Workers: 1})
+					for i := range 40 {
+						played, _, err := by.game(b.Context(), i)
+						if err != nil {
+							b.Fatal(err)
+						}
+						rep, err := analysis.Run(b.Context(), played, analysis.Options{Roster: bots.Standard, Level: bots.Standard.Best(), Workers: 1})
 						if err != nil {
 							b.Fatal(err)
 						}
@@ -39,34 +42,4 @@ func BenchmarkPR(b *testing.B) {
 			})
 		}
 	}
-}
-
-// played returns game i of a level against itself.
-func played(b *testing.B, g game.Game, name, level string, i uint64) analysis.Game {
-	b.Helper()
-	p, err := g.Start(2)
-	if err != nil {
-		b.Fatal(err)
-	}
-	bot, err := bots.Standard.New(level, p)
-	if err != nil {
-		b.Fatal(err)
-	}
-	a, rnd := analysis.Game{Name: name}, rand.New(rand.NewPCG(7, i))
-	for p.ToAct() != 0 && !p.Stalled() {
-		ply := analysis.Ply{Seat: p.ToAct().First(), Before: p}
-		if ply.Seat == game.Nature {
-			x := game.Draw(p.Outcomes(), rnd)
-			ply.Text = p.Format(x)
-			p, err = p.Play(ply.Seat, x)
-		} else if ply.Text, err = bot.Choose(p, ply.Seat, rnd); err == nil {
-			p, err = p.PlayText(ply.Seat, ply.Text)
-		}
-		if err != nil {
-			b.Fatal(err)
-		}
-		ply.After = p
-		a.Plies = append(a.Plies, ply)
-	}
-	return a
 }
