@@ -54,7 +54,7 @@ func TestABlunderBecomesAPuzzle(t *testing.T) {
 	if rig.Eval[bool](p, `location.search.includes('play=')`) {
 		t.Error("what is complete was handed in before it could be undone")
 	}
-	p.Tap(`.acts .main`)
+	p.Tap(`#answer button`)
 	p.Until(`location.search.includes('play=') && document.querySelector('.judged h2')`)
 	if got := text(p, ".judged h2"); !strings.HasPrefix(got, "Right: ") && !strings.HasPrefix(got, "Not the best: ") {
 		t.Errorf("the answer is %q", got)

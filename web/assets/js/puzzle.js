@@ -22,7 +22,8 @@ async function start() {
     form.elements.play.replaceWith(Object.assign(document.createElement('input'), { type: 'hidden', name: 'play', value: text }));
     form.submit();
   });
-  form.addEventListener('submit', (/** @type {Event} */ e) => {
+  // A form whose list stands at nothing is not submitted, so the button is heard before it.
+  form.querySelector('button').addEventListener('click', (/** @type {Event} */ e) => {
     if (!board.turn.path.length || !board.turn.done()) return; // He chose from the list.
     e.preventDefault();
     board.send();
