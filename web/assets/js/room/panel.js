@@ -27,6 +27,7 @@ export class Panel {
     /** @type {number[]} */ this.counts = []; // how often each number has fallen
     this.rolls = 0; // since the game began, while nobody has played
     /** @type {string[]} */ this.fell = []; // the last two dice that were thrown alone
+    /** @type {typeof import('../last.js').clocks | undefined} */ this.tick; // what shows the clocks, once it is there
     this.soon = 0; // the frame in which the list of moves is scrolled
     /** @type {any} */ this.row = null; // the line of the turn that is being played
     this.build();
@@ -151,9 +152,12 @@ export class Panel {
     return h('b', { innerHTML: `<svg class="emblem" viewBox="${box}" aria-hidden="true"><use href="#${sym}"/></svg>` }).firstChild;
   }
 
+  /** clocks shows how much time is left: at once where its script is there, so that no clock stands empty. */
   clocks() {
     const { view } = this;
-    if (view.config.clock && view.phase !== 'seating') import('../last.js').then(m => m.clocks(this));
+    if (!view.config.clock || view.phase === 'seating') return;
+    if (this.tick) this.tick(this);
+    else import('../last.js').then(m => (this.tick = m.clocks)(this));
   }
 
   /** showOffers lists what can be offered and answered, beside the board and on the card of the end. @param {View} view */
