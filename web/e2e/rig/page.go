@@ -141,6 +141,7 @@ func (p *Page) Do(steps ...chromedp.Action[chromedp.Void]) {
 func (p *Page) Go(url string) {
 	p.t.Helper()
 	p.Do(chromedp.Navigate(url))
+	p.Until(`document.readyState === 'complete'`) // Navigate takes it for loaded when a page that was still on its way before it is.
 }
 
 // Soon returns the value of an expression: the first that ready, a function of it, likes, and after a tenth of a second whatever it is.
