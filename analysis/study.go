@@ -91,7 +91,20 @@ func Examine(ctx context.Context, p game.Position, o Options) (*Study, error) {
 	if err != nil {
 		return nil, err
 	}
-	x := &Study{Unit: rep.Unit, Judge: rep.Judge, Version: rep.Version, Trials: rep.Trials, Hands: rep.Hands, Depth: o.Depth, Scale: rep.Scale, Seat: -1, Kind: End}
+	x := Glance(p)
+	x.Unit, x.Judge, x.Version, x.Trials, x.Hands, x.Depth, x.Scale = rep.Unit, rep.Judge, rep.Version, rep.Trials, rep.Hands, o.Depth, rep.Scale
+	if err := w.study(ctx, p, score, x); err != nil {
+		return nil, err
+	}
+	if u, ok := o.Roster.OfMatch(whole); ok && x.Judge != "" {
+		x.Match = u.Chances(x.Worth.Equity)
+	}
+	return x, ctx.Err()
+}
+
+// Glance says what is awaited at p, and of whom: all of a study that is known at once.
+func Glance(p game.Position) *Study {
+	x := &Study{Seat: -1, Kind: End}
 	switch who := p.ToAct(); {
 	case who.Has(game.Nature):
 		x.Kind = Throw
@@ -101,13 +114,7 @@ func Examine(ctx context.Context, p game.Position, o Options) (*Study, error) {
 	case who != 0:
 		x.Kind, x.Seat = Choice, who.First()
 	}
-	if err := w.study(ctx, p, score, x); err != nil {
-		return nil, err
-	}
-	if u, ok := o.Roster.OfMatch(whole); ok && x.Judge != "" {
-		x.Match = u.Chances(x.Worth.Equity)
-	}
-	return x, ctx.Err()
+	return x
 }
 
 // outlook returns v as a study tells it.

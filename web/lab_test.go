@@ -354,3 +354,29 @@ func TestTheBenchCountsPips(t *testing.T) {
 		t.Error("pips are counted at Crown and Anchor")
 	}
 }
+
+// TestWhatIsSetUpStaysWhereNobodyCanLookAtIt: a bench that is too busy to look at a position shows its board and its form, and says so in the place of what it is worth.
+func TestWhatIsSetUpStaysWhereNobodyCanLookAtIt(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{Rate: door.Rate{door.Papers: {Each: 1e-9, Burst: 1}}})
+	if r := x.ask("GET", "/lab/check-and-double-check", "", nil); r.status != 200 {
+		t.Fatalf("the first look: %d", r.status)
+	}
+	for at, want := range map[string][]string{
+		benchAt("backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw"):                   {`value="here"`},
+		benchAt("backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=3-1 left=3,1"): {"3-1"},
+		benchAt("india", "s=-,-,-,- w=50,40,10,5 n=60,55,31,30 e=52,52,12,10 turn=w next=throw"):             nil,
+		benchAt("crown-and-anchor", "chips=100,100,100 banker=0 bets=-,-,- round=2 next=bet"):                nil,
+	} {
+		r, _ := x.follow(at)
+		page := html.UnescapeString(string(r.body))
+		for _, text := range append(want, "<game-board", "Not so fast, please.", "Look again", "<textarea", "next=") {
+			if !strings.Contains(page, text) {
+				t.Errorf("%s: nothing of %q", at, text)
+			}
+		}
+		if r.status != http.StatusTooManyRequests || r.header.Get("Retry-After") == "" || strings.Contains(page, "<table") {
+			t.Errorf("%s: %d, Retry-After %q; with a table of what nobody looked at: %t", at, r.status, r.header.Get("Retry-After"), strings.Contains(page, "<table"))
+		}
+	}
+}

@@ -65,7 +65,7 @@ func TestARefusalNamesItsRuleWithinATurn(t *testing.T) {
 					p.Until(gameBoard + `.bd.classList.contains('closer')`)
 					p.Touch(p.Place(c.tap))
 				}
-				p.Until(`document.querySelector('.sheet.refused .rule')`)
+				p.Until(`document.querySelector('.sheet.refused .rule[target=_blank]')`) // Who reads it, or meets it by a slip of the finger, has not left his table.
 				if got, want := text(p, ".sheet"), why.Rules[0].Text+" The rule"; got != want {
 					t.Errorf("%s: the sheet says %q, the rules %q", play, got, want)
 				}

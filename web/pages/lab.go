@@ -21,6 +21,7 @@ type Lab struct {
 	Game    catalogue.Entry
 	Values  url.Values // what was filled in
 	Error   string     // what was wrong with it
+	Late    *Problem   // why nobody has looked at the position yet; nil where somebody has
 	Blamed  string     // the field that it is about; empty where it is about none
 	From    string     // the seat from whose side the board is seen; empty for whoever acts
 	Turned  string     // the address of the board seen from another side; empty where it has none

@@ -46,6 +46,7 @@ var labTexts = texts{
 	"lab.options":        {"Rules", "Regeln"},
 	"lab.opening":        {"The opening", "Grundstellung"},
 	"lab.start":          {"Set up the start", "Grundstellung aufstellen"},
+	"lab.again":          {"Look again", "Noch einmal ansehen"},
 	"lab.clear":          {"Clear the board", "Brett leeren"},
 	"lab.cube":           {"Doubling cube", "Dopplerwürfel"},
 	"lab.cube.off":       {"none", "keiner"},

@@ -100,7 +100,13 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 	}
 	m.Path = "/lab/" + u.entry.Name
 	m.Here, m.From = u.path(), u.from
-	if err := s.labStudies(r, &m, u, depth); err != nil {
+	status := http.StatusOK
+	if err := s.labStudies(r, &m, u, labStands(&m, u, depth)); door.Busy(err) { // What was set up is not lost by that.
+		p := s.door.Problem(r, err)
+		p.RetryAfter(w)
+		status, m.Late = p.Status, &pages.Problem{Page: m.Page, Code: string(p.Code), Message: p.Message}
+		m.Study, m.Map = analysis.Glance(u.at), nil
+	} else if err != nil {
 		return err
 	}
 	if err := labDrawn(&m, u); err != nil {
@@ -125,7 +131,7 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 	m.Preview = preview(r, m.Heading(), m.Told(), "/lab/"+u.entry.Name+"/preview.jpg?"+encoded)
 	m.Preview.Address = door.Origin(r) + m.Here
 	m.SVG, m.PNG = "/lab/"+u.entry.Name+"/board.svg?"+encoded, "/lab/"+u.entry.Name+"/board.png?"+encoded
-	return s.show(w, r, http.StatusOK, pages.LabPage(m))
+	return s.show(w, r, status, pages.LabPage(m))
 }
 
 // labQuery writes what the bench is asked about u: the one query of that question.
@@ -177,43 +183,49 @@ func labDrawn(m *pages.Lab, u setup) error {
 	return nil
 }
 
-// labStudies fills in what is known of u.
-func (s *Site) labStudies(r *http.Request, m *pages.Lab, u setup, depth api.Depth) (err error) {
+// labStands fills in what can be said of u before anybody has looked at it. It returns the position at which its throw falls; nil if none does.
+func labStands(m *pages.Lab, u setup, depth api.Depth) game.Position {
 	m.At, m.Depth, m.Dice = u.at, depth, awaiting(u.at)
-	if m.Study, err = s.judged(r, u, depth); err != nil {
-		return err
-	}
-	m.Like = s.like(m.Lang, m.Study.Judge, u.entry.Name)
-	if depth == api.Quick && m.Study.Among > 1 {
-		closer := u.query()
-		closer.Set("depth", string(api.Standard))
-		m.Closer = "/lab/" + u.entry.Name + "?" + closer.Encode()
-	}
 	before := toThrow(u.at)
 	if before == nil {
 		return nil
 	}
-	from := u.with(before)
-	m.Before = from.path()
-	if m.Map = m.Study; before.String() != u.at.String() {
+	m.Before = u.with(before).path()
+	if before.String() != u.at.String() {
 		_, m.Throw, _ = beforeThrow(u.at)
-		if m.Map, err = s.judged(r, from, api.Quick); err != nil {
-			return err
-		}
 	}
 	if hand := byHand[u.at.Game().Info().Family]; hand.Staked != nil {
 		m.Staked = hand.Staked(before)
+	}
+	if turnField(before) != "" {
+		m.Turns = seatNames(before, "")
+	}
+	return before
+}
+
+// labStudies fills in what a look at u finds, and one at before, the position at which its throw falls.
+func (s *Site) labStudies(r *http.Request, m *pages.Lab, u setup, before game.Position) (err error) {
+	if m.Study, err = s.judged(r, u, m.Depth); err != nil {
+		return err
+	}
+	m.Like = s.like(m.Lang, m.Study.Judge, u.entry.Name)
+	if m.Depth == api.Quick && m.Study.Among > 1 {
+		closer := u.query()
+		closer.Set("depth", string(api.Standard))
+		m.Closer = "/lab/" + u.entry.Name + "?" + closer.Encode()
+	}
+	if before == nil {
+		return nil
+	}
+	if m.Map = m.Study; m.Throw != "" {
+		if m.Map, err = s.judged(r, u.with(before), api.Quick); err != nil {
+			return err
+		}
 	}
 	for _, f := range m.Map.Throws {
 		if after, err := fallen(before, f.Text); err == nil {
 			m.Links = append(m.Links, u.with(after).path())
 		}
-	}
-	if turnField(before) == "" {
-		return nil
-	}
-	for seat := range game.Seat(before.Seats()) {
-		m.Turns = append(m.Turns, before.SeatName(seat))
 	}
 	return nil
 }

@@ -156,7 +156,7 @@ func Eval[V any](p *Page, expression string) V {
 	p.t.Helper()
 	v, err := chromedp.Run(p.Ctx, chromedp.Evaluate[V](expression, promised))
 	if err != nil {
-		p.t.Fatalf("%s: %v", expression, err)
+		p.t.Fatalf("%s: %v\n%s", expression, err, p.shown())
 	}
 	return v
 }
@@ -169,8 +169,18 @@ func (p *Page) Until(condition string) {
 			return
 		}
 	}
-	p.t.Fatalf("never came true: %s\nat %s\n%s\n%s", condition, Eval[string](p, `location.href`), Eval[string](p, `document.body?.innerText.slice(0,1500) + JSON.stringify(document.querySelector('game-board')?.view?.position)`),
-		strings.Join(p.Faults(), "\n"))
+	p.t.Fatalf("never came true: %s\n%s", condition, p.shown())
+}
+
+// shown tells what the page shows, for a test that fails: its address, its text, where its board stands, the faults of its scripts.
+func (p *Page) shown() string {
+	ctx, cancel := context.WithTimeout(p.Ctx, 10*time.Second)
+	defer cancel()
+	text, err := chromedp.Run(ctx, chromedp.Evaluate[string]("`at ${location.href}\n${document.body?.innerText.slice(0, 1500)}\n${document.querySelector('game-board')?.view?.position}`"))
+	if err != nil {
+		text = err.Error()
+	}
+	return text + "\n" + strings.Join(p.Faults(), "\n")
 }
 
 // is waits a moment for a condition and says whether it came true; a page that is just being left is no answer.

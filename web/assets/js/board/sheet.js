@@ -45,6 +45,7 @@ export class Sheet {
       if (rule) {
         const a = document.createElement('a');
         a.href = '/rule/' + rule;
+        a.target = '_blank'; // The table stays.
         a.title = rule;
         a.textContent = link;
         a.className = 'rule';
