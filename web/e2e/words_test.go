@@ -36,7 +36,11 @@ func TestWhyNot(t *testing.T) {
 			if alert := text(p, "[role=alert]"); strings.TrimSpace(alert) != said {
 				t.Errorf("listeners hear %q, not %q", alert, said)
 			}
-			p.Tap(".sheet .rule")
+			p.Tap(".sheet .rule") // It opens beside the table, which stays.
+			if beside := rig.Eval[bool](p, `document.querySelector('.sheet .rule').target === '_blank' && !location.hash`); !beside {
+				t.Error("the rule takes the place of the table")
+			}
+			p.Go(rig.Eval[string](p, `document.querySelector('.sheet .rule').href`))
 			p.Until(`location.hash === '#` + rule + `' && document.getElementById('` + rule + `')`)
 			return
 		}
