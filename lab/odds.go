@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -23,7 +24,8 @@ type OddsTrial struct {
 	Options   game.Options
 	Seats     int
 	Roster    *bots.Roster
-	Level     string // who judges, and plays on
+	Level     string // who plays the games and plays on, and judges where Judge is empty
+	Judge     string // another level whose odds are held against the same games; may be empty
 	Positions int    // at least 2
 	Trials    int    // games a position, an even number
 	Truncate  int    // throws after which as many games more are broken off and judged; 0: none are played
@@ -42,6 +44,8 @@ type Odds struct {
 	Seats    int          `json:"seats"`
 	Level    string       `json:"level"`
 	Net      string       `json:"net,omitempty"` // the hash of the net of Level
+	Judge    string       `json:"judge,omitempty"`
+	JudgeNet string       `json:"judge_net,omitempty"` // the hash of the net of Judge
 	Seed     uint64       `json:"seed"`
 	Trials   int          `json:"trials"`
 	Truncate int          `json:"truncate,omitempty"`
@@ -62,7 +66,9 @@ type Point struct {
 }
 
 // Run goes on from what known says, if it is not nil, and tells keep now and then
-// what is known. It refuses to go on from what t would not find.
+// what is known. It refuses to go on from what t would not find; but where a Judge is
+// named and all games are known, whoever played them need not be there any more.
+// What is told to keep is as Level says it.
 func (t *OddsTrial) Run(ctx context.Context, known *Odds, keep func(*Odds) error) (*Odds, error) {
 	if t.Positions < 2 || t.Trials < 2 || t.Trials%2 != 0 {
 		return nil, errors.New("want two positions at least, and an even number of games for each")
@@ -73,6 +79,9 @@ func (t *OddsTrial) Run(ctx context.Context, known *Odds, keep func(*Odds) error
 	}
 	o := &Odds{Game: t.Name, Options: t.Options, Seats: t.Seats, Level: t.Level, Net: net, Seed: t.Seed, Trials: t.Trials, Truncate: t.Truncate}
 	if known != nil {
+		if t.Judge != "" && len(known.Points) >= t.Positions {
+			o.Net = known.Net
+		}
 		if !known.same(o) {
 			return nil, errors.New("the odds that were kept are of something else: want the same game, options, seats, level, seed, trials and throws")
 		}
@@ -97,8 +106,39 @@ func (t *OddsTrial) Run(ctx context.Context, known *Odds, keep func(*Odds) error
 			t.Progress(len(o.Points), t.Positions)
 		}
 	}
-	return o, nil
+	if t.Judge == "" {
+		return o, nil
+	}
+	return t.judged(o)
 }
+
+// judged returns o with what Judge says of its positions.
+func (t *OddsTrial) judged(o *Odds) (_ *Odds, err error) {
+	by := *o
+	by.Judge, by.Points = t.Judge, slices.Clone(o.Points)
+	if by.JudgeNet, err = netOf(t.Roster, t.Judge, t.Game, t.Seats); err != nil {
+		return nil, err
+	}
+	for i, pt := range by.Points {
+		p, err := t.Game.Parse(pt.Position)
+		if err != nil {
+			return nil, fmt.Errorf("the odds that were kept: position %d: %w", i+1, err)
+		}
+		seat := p.Thrower()
+		if !p.ToAct().Has(game.Nature) || seat == game.Public {
+			return nil, fmt.Errorf("the odds that were kept: position %d: want one before a throw of one side: %s", i+1, pt.Position)
+		}
+		said, err := t.Roster.Judge(t.Judge, p)
+		if err != nil {
+			return nil, err
+		}
+		by.Points[i].Win, by.Points[i].Worth = said.Win[seat], said.Equity[seat]
+	}
+	return &by, nil
+}
+
+// Says is the level whose odds o are.
+func (o *Odds) Says() string { return cmp.Or(o.Judge, o.Level) }
 
 // same reports whether o and p hold the same positions and games, as far as they
 // go.

@@ -79,6 +79,71 @@ func TestOddsGoOn(t *testing.T) {
 	}
 }
 
+// TestAnotherIsHeldAgainstTheSameGames: what came stays, what is said is the other's;
+// and games that are all known need not be played by the net that played them.
+func TestAnotherIsHeldAgainstTheSameGames(t *testing.T) {
+	a := oddsTrial(t, "hypergammon")
+	a.Positions = 25
+	whole, err := a.Run(t.Context(), nil, func(*Odds) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := a
+	b.Judge = "net"
+	var kept Odds
+	fresh, err := b.Run(t.Context(), nil, func(o *Odds) error { kept = *o; return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(&kept, whole) {
+		t.Error("what is kept is not as the level says it")
+	}
+	gone := *whole
+	gone.Net = "a net that was here"
+	again, err := b.Run(t.Context(), &gone, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again.Says() != "net" || again.JudgeNet == "" || again.Net != gone.Net || whole.Says() != "hand" {
+		t.Errorf("held against the games: %s %q", again.Says(), again.JudgeNet)
+	}
+	others := 0
+	for i, pt := range again.Points {
+		p, err := a.Game.Parse(pt.Position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said, err := a.Roster.Judge("net", p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := whole.Points[i]
+		if want.Win != said.Win[p.Thrower()] {
+			others++
+		}
+		if want.Win, want.Worth = said.Win[p.Thrower()], said.Equity[p.Thrower()]; pt != want || fresh.Points[i] != want {
+			t.Errorf("position %d: %+v and %+v, want %+v", i, pt, fresh.Points[i], want)
+		}
+	}
+	if others < 20 {
+		t.Errorf("net and hand say the same of %d positions of 25", 25-others)
+	}
+	if _, err := a.Run(t.Context(), &gone, nil); err == nil {
+		t.Error("odds of a net that is gone pass for those of the level")
+	}
+	more := b
+	more.Positions++
+	if _, err := more.Run(t.Context(), &gone, nil); err == nil {
+		t.Error("games of a net that is gone are gone on with")
+	}
+	for i := range whole.Points { // The throw has fallen.
+		whole.Points[i].Position = strings.Replace(whole.Points[i].Position, "next=throw", "next=play throw=3-1 left=3,1", 1)
+	}
+	if _, err := b.Run(t.Context(), whole, nil); err == nil || !strings.Contains(err.Error(), "before a throw of one side") {
+		t.Errorf("positions after the throw: %v", err)
+	}
+}
+
 // slowPhase looks whether any man of a side may still meet one of the other.
 func slowPhase(s tables.State) string {
 	place := func(side game.Seat, at int) bool { return s.Count(side, at) > 0 }

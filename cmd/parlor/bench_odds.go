@@ -27,13 +27,15 @@ and played on to the end many times by the level. What was said differs from
 what came of it by so much, as root of the mean square: in chances of winning,
 and in points. The chance of the games that were played is taken out. With
 --keep FILE what is known is written there, and an interrupted command goes on
-from it. With --truncate 60 as many games more are broken off after 60 throws and
+from it. With --judge another level, or another net, is held against the same
+games: where all are kept, in a moment. With --truncate 60 as many games more are broken off after 60 throws and
 judged there, and what they come to is held against the same.
 
 Games: ` + strings.Join(games.Names(), ", ") + `
 
   parlor bench odds parker --positions 100
-  parlor bench odds backgammon --keep odds.json --svg odds.svg`
+  parlor bench odds backgammon --keep odds.json --svg odds.svg
+  parlor bench odds backgammon --keep odds.json --judge better/best.net`
 }
 
 // oddsRun is what bench odds was asked for.
@@ -87,6 +89,7 @@ func (m Main) benchOdds(ctx context.Context, args []string) error {
 func (x *oddsRun) flags(f *flag.FlagSet) {
 	f.Var(x.opts, "o", "option of the rule set, as `name=value`; may be repeated")
 	f.StringVar(&x.Level, "level", x.Roster.Best(), "who judges and plays on: `level`, one of "+strings.Join(x.Roster.Names(), ", ")+", or a file with a net, as parlor train writes")
+	f.StringVar(&x.Judge, "judge", "", "whose odds are held against the games of --level: `level`, or a file with a net (default: of --level)")
 	f.IntVar(&x.Positions, "positions", 1000, "`number` of positions")
 	f.IntVar(&x.Trials, "trials", 1296, "`number` of games that each is played on, an even one")
 	f.IntVar(&x.Seats, "seats", 0, "`number` of seats (default as few as the game allows)")
@@ -131,11 +134,20 @@ func (x *oddsRun) check(games *room.Games, rest []string) error {
 	for _, name := range slices.Sorted(maps.Keys(x.Options)) {
 		x.title += fmt.Sprintf(", %s=%s", name, x.Options[name])
 	}
-	if x.Roster, err = withNets(x.Roster, p, x.Level); err != nil {
-		return fmt.Errorf("bench odds: --level: %w", err)
+	if err := x.find("level", x.Level, p); err != nil || x.Judge == "" {
+		return err
 	}
-	if !slices.Contains(x.Roster.Names(), x.Level) {
-		return misused("bench odds: --level %q: want one of %s, or a file that ends with .net", x.Level, strings.Join(games.Bots.Names(), ", "))
+	return x.find("judge", x.Judge, p)
+}
+
+// find refuses who is not there to judge p, and takes in a net that is named by its file.
+func (x *oddsRun) find(flag, who string, p game.Position) (err error) {
+	all := x.Roster.Names()
+	if x.Roster, err = withNets(x.Roster, p, who); err != nil {
+		return fmt.Errorf("bench odds: --%s: %w", flag, err)
+	}
+	if !slices.Contains(x.Roster.Names(), who) {
+		return misused("bench odds: --%s %q: want one of %s, or a file that ends with .net", flag, who, strings.Join(all, ", "))
 	}
 	return nil
 }
@@ -143,7 +155,11 @@ func (x *oddsRun) check(games *room.Games, rest []string) error {
 // tellOdds writes how true odds are, as text.
 func tellOdds(w io.Writer, o *lab.Odds) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %d positions out of games of %s against itself, each played on %d times; seed %d\n\n", o.Game, len(o.Points), o.Level, o.Trials, o.Seed)
+	fmt.Fprintf(&b, "%s: %d positions out of games of %s against itself, each played on %d times; seed %d\n", o.Game, len(o.Points), o.Level, o.Trials, o.Seed)
+	if o.Judge != "" {
+		fmt.Fprintf(&b, "held against them: what %s says\n", o.Judge)
+	}
+	b.WriteByte('\n')
 	fmt.Fprintf(&b, "%-10s %6s  %-24s %-26s %s\n", "positions", "n", "chance of winning, rms", "said less came, mean", "points, rms")
 	for _, t := range o.Truths() {
 		name := t.Phase
@@ -180,6 +196,6 @@ func oddsChart(title string, o *lab.Odds) *chart.Line {
 	all := o.Truths()[0]
 	return &chart.Line{Frame: chart.Frame{
 		Title: title + ": the odds, and what came", X: "chance of winning, as said", Y: "share of games won",
-		Desc: fmt.Sprintf("%d positions, by what %s said of them in tenths, each played on %d times. Root of the mean square of the errors: %.4f.", len(o.Points), o.Level, o.Trials, all.Win.Value),
+		Desc: fmt.Sprintf("%d positions, by what %s said of them in tenths, each played on %d times. Root of the mean square of the errors: %.4f.", len(o.Points), o.Says(), o.Trials, all.Win.Value),
 	}, Curves: []chart.Curve{came, said}}
 }
