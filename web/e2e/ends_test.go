@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -99,6 +100,7 @@ func TestTheEndSaysWhatWasGivenUp(t *testing.T) {
 			if got := text(p, ".notice"); !strings.HasPrefix(got, c.why) {
 				t.Errorf("%s: between two games the strip says %q, want %q", c.offer, got, c.why)
 			}
+			replayed(t, p, h.URL+"/r/"+room, "Ben resigned.")
 			continue
 		}
 		for _, way := range []string{"by a frame", "opened later"} {
@@ -108,6 +110,18 @@ func TestTheEndSaysWhatWasGivenUp(t *testing.T) {
 			}
 			reload(p)
 		}
+		replayed(t, p, h.URL+"/r/"+room, c.head+" Ben resigned.")
+	}
+}
+
+// replayed finds an end that is not on the board in the list of a replay.
+func replayed(t *testing.T, p *rig.Page, room, want string) {
+	t.Helper()
+	p.Go(room + "/replay")
+	p.Awake()
+	p.Until(`document.querySelector('#panel .moves li')`)
+	if list := rig.Eval[[]string](p, `[...document.querySelectorAll('#panel .moves li')].map(e => e.textContent)`); list[0] != "The start" || !slices.Contains(list, want) {
+		t.Errorf("the replay lists %q: want %q among it", list, want)
 	}
 }
 

@@ -20,6 +20,7 @@ type replayFrame struct {
 	Seat     game.Seat   `json:"seat"`
 	Text     string      `json:"text,omitempty"`
 	Parts    []game.Part `json:"parts,omitempty"`
+	Result   *api.Result `json:"result,omitempty"` // of an end that the board does not show
 	Position string      `json:"position"`
 }
 
@@ -63,9 +64,10 @@ func (s *Site) frames(ctx context.Context, rm *room.Room, seat game.Seat) ([]rep
 		if now, err = now.Apply(e); err != nil {
 			return nil, err
 		}
-		switch e.Kind {
-		case api.Opened, api.Threw, api.Played, api.TookBack:
-			frames = append(frames, replayFrame{e.Seq, e.Kind, e.Seat, e.Text, now.Told(e).Parts, now.Position.View(seat).String()})
+		switch {
+		case e.Kind == api.Ended && e.Result.Reason == api.ByRules: // The last play has shown it.
+		case e.Kind == api.Opened, e.Kind == api.Threw, e.Kind == api.Played, e.Kind == api.TookBack, e.Kind == api.Ended:
+			frames = append(frames, replayFrame{e.Seq, e.Kind, e.Seat, e.Text, now.Told(e).Parts, e.Result, now.Position.View(seat).String()})
 		}
 	}
 	return frames, nil

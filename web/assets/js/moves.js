@@ -176,7 +176,7 @@ export function add(panel, list) {
       panel.rolls = 0;
     } else if (e.e === 'end') {
       const goesOn = list.some(x => x.n > e.n && /throw|end/.test(x.e)); // It was a game of a match.
-      panel.moves.append(line(say.event(e, goesOn ? { ...view, phase: 'playing' } : view).trim(), e.n));
+      panel.moves.append(line(say.event(e, goesOn ? { ...view, phase: 'playing', paid: undefined } : view).trim(), e.n));
     }
   }
   panel.latest();

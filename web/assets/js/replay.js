@@ -1,6 +1,6 @@
 // Playing a finished or a running game back: a scrubber over its frames.
 
-/** @typedef {{n:number, e:Kind, seat:number, parts?:Part[], position:string}} Frame */
+/** @typedef {{n:number, e:Kind, seat:number, parts?:Part[], result?:Result, position:string}} Frame */
 
 /** @param {import('./board/board.js').GameBoard} board @param {import('./room/say.js').Say} say @param {string} url */
 export async function replay(board, say, url) {
@@ -31,7 +31,9 @@ export async function replay(board, say, url) {
   const text = (/** @type {number} */ i) => {
     const [before, f] = [frames[i - 1], frames[i]],
       alone = (/** @type {Frame} */ f) => f?.e === 'throw' && f.parts?.[0].faces?.length === 1;
-    if (!f.parts) return say.event({ t: 0, ...f }, view) || t('setup');
+    // An end that is not on the board: of a game of a match that goes on, why only.
+    const now = { ...view, position: f.position, ...(frames[i + 1] && { phase: /** @type {const} */ ('playing'), paid: undefined }) };
+    if (!f.parts) return say.event({ t: 0, ...f }, now).trim() || t('setup');
     // Who begins plays what both have thrown: it is told of both.
     const both = alone(f) && alone(before) && before.seat !== f.seat && /throw=\d-\d/.test(f.position);
     return (both ? [before, f] : [f]).map(({ seat, parts }) => say.play(view, seat, parts)).join(' ');
