@@ -246,7 +246,7 @@ func (m Main) sit(ctx context.Context, pf playFlags, app tui.Config, room *tui.S
 }
 
 func (m Main) resume(ctx context.Context, pf playFlags, app tui.Config) error {
-	rec, err := tui.LoadRecord(m.Games, pf.resume)
+	rec, err := m.kept(pf.resume)
 	if err != nil {
 		return err
 	}
@@ -261,7 +261,7 @@ func (m Main) resume(ctx context.Context, pf playFlags, app tui.Config) error {
 }
 
 func (m Main) replay(ctx context.Context, pf playFlags, app tui.Config) error {
-	rec, err := tui.LoadRecord(m.Games, pf.replay)
+	rec, err := m.kept(pf.replay)
 	if err != nil {
 		return err
 	}
@@ -277,6 +277,19 @@ func (m Main) replay(ctx context.Context, pf playFlags, app tui.Config) error {
 		return nil
 	}
 	return tui.Replay(ctx, app, rec, m.In, m.Out)
+}
+
+// kept reads the game file called name.
+func (m Main) kept(name string) (tui.Record, error) {
+	text, err := readFile(name, aGame)
+	if err != nil {
+		return tui.Record{}, err
+	}
+	rec, err := tui.ReadRecord(m.Games, text)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", name, err)
+	}
+	return rec, err
 }
 
 // onScreen reports whether both ends of the program are a terminal.
