@@ -43,8 +43,8 @@ type Odds struct {
 	Options  game.Options `json:"options,omitempty"`
 	Seats    int          `json:"seats"`
 	Level    string       `json:"level"`
-	Net      string       `json:"net,omitempty"` // the hash of the net of Level
-	Judge    string       `json:"judge,omitempty"`
+	Net      string       `json:"net,omitempty"`       // the hash of the net of Level
+	Judge    string       `json:"judge,omitempty"`     // the level whose odds they are, where it is not Level
 	JudgeNet string       `json:"judge_net,omitempty"` // the hash of the net of Judge
 	Seed     uint64       `json:"seed"`
 	Trials   int          `json:"trials"`
@@ -109,17 +109,20 @@ func (t *OddsTrial) Run(ctx context.Context, known *Odds, keep func(*Odds) error
 	if t.Judge == "" {
 		return o, nil
 	}
-	return t.judged(o)
+	return t.judged(ctx, o)
 }
 
 // judged returns o with what Judge says of its positions.
-func (t *OddsTrial) judged(o *Odds) (_ *Odds, err error) {
+func (t *OddsTrial) judged(ctx context.Context, o *Odds) (_ *Odds, err error) {
 	by := *o
 	by.Judge, by.Points = t.Judge, slices.Clone(o.Points)
 	if by.JudgeNet, err = netOf(t.Roster, t.Judge, t.Game, t.Seats); err != nil {
 		return nil, err
 	}
 	for i, pt := range by.Points {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		p, err := t.Game.Parse(pt.Position)
 		if err != nil {
 			return nil, fmt.Errorf("the odds that were kept: position %d: %w", i+1, err)
@@ -137,7 +140,7 @@ func (t *OddsTrial) judged(o *Odds) (_ *Odds, err error) {
 	return &by, nil
 }
 
-// Says is the level whose odds o are.
+// Says names the level whose odds o holds.
 func (o *Odds) Says() string { return cmp.Or(o.Judge, o.Level) }
 
 // same reports whether o and p hold the same positions and games, as far as they

@@ -28,8 +28,9 @@ what came of it by so much, as root of the mean square: in chances of winning,
 and in points. The chance of the games that were played is taken out. With
 --keep FILE what is known is written there, and an interrupted command goes on
 from it. With --judge another level, or another net, is held against the same
-games: where all are kept, in a moment. With --truncate 60 as many games more are broken off after 60 throws and
-judged there, and what they come to is held against the same.
+games: where all are kept, in a moment. With --truncate 60 as many games more
+are broken off after 60 throws and judged there by the level that plays, and what
+they come to is held against the same.
 
 Games: ` + strings.Join(games.Names(), ", ") + `
 
@@ -89,7 +90,7 @@ func (m Main) benchOdds(ctx context.Context, args []string) error {
 func (x *oddsRun) flags(f *flag.FlagSet) {
 	f.Var(x.opts, "o", "option of the rule set, as `name=value`; may be repeated")
 	f.StringVar(&x.Level, "level", x.Roster.Best(), "who judges and plays on: `level`, one of "+strings.Join(x.Roster.Names(), ", ")+", or a file with a net, as parlor train writes")
-	f.StringVar(&x.Judge, "judge", "", "whose odds are held against the games of --level: `level`, or a file with a net (default: of --level)")
+	f.StringVar(&x.Judge, "judge", "", "whose odds are held against the games of --level: `level`, or a file with a net (default: that of --level)")
 	f.IntVar(&x.Positions, "positions", 1000, "`number` of positions")
 	f.IntVar(&x.Trials, "trials", 1296, "`number` of games that each is played on, an even one")
 	f.IntVar(&x.Seats, "seats", 0, "`number` of seats (default as few as the game allows)")
@@ -142,12 +143,12 @@ func (x *oddsRun) check(games *room.Games, rest []string) error {
 
 // find refuses who is not there to judge p, and takes in a net that is named by its file.
 func (x *oddsRun) find(flag, who string, p game.Position) (err error) {
-	all := x.Roster.Names()
+	levels := x.Roster.Names()
 	if x.Roster, err = withNets(x.Roster, p, who); err != nil {
 		return fmt.Errorf("bench odds: --%s: %w", flag, err)
 	}
 	if !slices.Contains(x.Roster.Names(), who) {
-		return misused("bench odds: --%s %q: want one of %s, or a file that ends with .net", flag, who, strings.Join(all, ", "))
+		return misused("bench odds: --%s %q: want one of %s, or a file that ends with .net", flag, who, strings.Join(levels, ", "))
 	}
 	return nil
 }
@@ -169,7 +170,7 @@ func tellOdds(w io.Writer, o *lab.Odds) error {
 		fmt.Fprintf(&b, "%-10s %6d  %-24s %-26s %s\n", name, t.N, between(t.Win, "%.4f"), between(t.Bias, "%+.4f"), between(t.Worth, "%.3f"))
 	}
 	if o.Truncate > 0 {
-		fmt.Fprintf(&b, "\nplayed for %s and judged there: chance of winning, rms %s\n", counted(o.Truncate, "throw"), between(o.Truths()[0].Early, "%.4f"))
+		fmt.Fprintf(&b, "\nplayed for %s and judged there by %s: chance of winning, rms %s\n", counted(o.Truncate, "throw"), o.Level, between(o.Truths()[0].Early, "%.4f"))
 	}
 	fmt.Fprintf(&b, "\n%-10s %6s  %s\n", "said", "n", "came")
 	for _, bin := range o.Bins() {

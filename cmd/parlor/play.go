@@ -4,8 +4,10 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -281,13 +283,9 @@ func (m Main) replay(ctx context.Context, pf playFlags, app tui.Config) error {
 
 // kept reads the game file called name.
 func (m Main) kept(name string) (tui.Record, error) {
-	text, err := readFile(name, aGame)
-	if err != nil {
-		return tui.Record{}, err
-	}
-	rec, err := tui.ReadRecord(m.Games, text)
-	if err != nil {
-		err = fmt.Errorf("%s: %w", name, err)
+	rec, err := tui.LoadRecord(m.Games, name)
+	if _, unread := errors.AsType[*fs.PathError](err); unread {
+		err = fmt.Errorf("%w: want %s", err, aGame)
 	}
 	return rec, err
 }

@@ -217,7 +217,7 @@ func (s *Site) labStudies(r *http.Request, m *pages.Lab, u setup, before game.Po
 	if before == nil {
 		return nil
 	}
-	if m.Map = m.Study; before.String() != u.at.String() {
+	if m.Map = m.Study; before.String() != u.at.String() { // Before a double, too, though no throw has fallen.
 		if m.Map, err = s.judged(r, u.with(before), api.Quick); err != nil {
 			return err
 		}

@@ -64,9 +64,11 @@ func (s *Site) frames(ctx context.Context, rm *room.Room, seat game.Seat) ([]rep
 		if now, err = now.Apply(e); err != nil {
 			return nil, err
 		}
-		switch {
-		case e.Kind == api.Ended && e.Result.Reason == api.ByRules: // The last play has shown it.
-		case e.Kind == api.Opened, e.Kind == api.Threw, e.Kind == api.Played, e.Kind == api.TookBack, e.Kind == api.Ended:
+		if e.Result != nil && e.Result.Reason == api.ByRules {
+			continue // The last play has shown it.
+		}
+		switch e.Kind {
+		case api.Opened, api.Threw, api.Played, api.TookBack, api.Ended:
 			frames = append(frames, replayFrame{e.Seq, e.Kind, e.Seat, e.Text, now.Told(e).Parts, e.Result, now.Position.View(seat).String()})
 		}
 	}
