@@ -17,10 +17,10 @@ func TestTheEndSaysThatItWasAGammon(t *testing.T) {
 		{"", "x=1:1,off:14 o=6:15 turn=x next=throw", "A gammon: it counts twice.", ""},
 		{"", "x=1:1,off:14 o=23:1,6:14 turn=x next=throw", "A backgammon: it counts three times.", ""},
 		{"{points: 3}", "x=1:1,off:14 o=6:15 turn=x next=throw score=1-0/3", "A gammon: it counts twice.", ""},
-		{"{points: 7}", "x=1:1,off:14 o=6:15 turn=x next=throw score=1-0/7", "", "A gammon: it counts twice. The game goes to Ada and counts 2."},
-		{"{points: 7}", "x=1:1,off:14 o=6:14,off:1 turn=x next=throw score=1-0/7", "", "The game goes to Ada and counts 1."},
+		{"{points: 7}", "x=1:1,off:14 o=6:15 turn=x next=throw score=1-0/7", "", "The game goes to Ada and counts 2. A gammon: it counts twice. The match stands 3–0."},
+		{"{points: 7}", "x=1:1,off:14 o=6:14,off:1 turn=x next=throw score=1-0/7", "", "The game goes to Ada and counts 1. The match stands 2–0."},
 		{"{games: 3}", "x=1:1,off:14 o=6:15 turn=x next=throw score=1-0/best3 played=1", "-", ""},
-		{"{games: 5}", "x=1:1,off:14 o=6:15 turn=x next=throw score=1-0/best5 played=1", "", "The game goes to Ada and counts 1."},
+		{"{games: 5}", "x=1:1,off:14 o=6:15 turn=x next=throw score=1-0/best5 played=1", "", "The game goes to Ada and counts 1. The match stands 2–0."},
 	} {
 		p := page(t, visitor(t), desk, h.URL+blank)
 		room := rig.Eval[string](p, `(async () => {
@@ -32,10 +32,10 @@ func TestTheEndSaysThatItWasAGammon(t *testing.T) {
 		p.Go(h.URL + "/r/" + room)
 		seated(p)
 		p.Tap(`[data-a="throw"]`)
-		p.Until(`document.querySelector('.bd .end') || document.querySelector('.notice')?.textContent.includes('The game goes')`)
+		p.Until(`document.querySelector('.bd .end')`)
 		if c.news != "" {
-			if got := text(p, ".notice"); !strings.HasPrefix(got, c.news) {
-				t.Errorf("%s: the strip says %q, want %q", c.line, got, c.news)
+			if got := text(p, ".bd .between h2") + " " + text(p, ".bd .between p"); got != c.news {
+				t.Errorf("%s: between two games the card says %q, want %q", c.line, got, c.news)
 			}
 			continue
 		}
@@ -55,7 +55,7 @@ func TestTheEndSaysThatItWasAGammon(t *testing.T) {
 }
 
 // TestTheEndSaysWhatWasGivenUp resigns a gammon with the cube at 2 in a match to 3 points: the card says where the 4 points come from, by a frame and on
-// the page that is opened later; and of a single game that the cube doubled, the cube alone. In a longer match the strip says the same between the games. What a double
+// the page that is opened later; and of a single game that the cube doubled, the cube alone. In a longer match a card says the same between the games. What a double
 // leads to, and where the cube stands, is said where one is asked.
 func TestTheEndSaysWhatWasGivenUp(t *testing.T) {
 	t.Parallel()
@@ -63,8 +63,8 @@ func TestTheEndSaysWhatWasGivenUp(t *testing.T) {
 	for _, c := range []struct{ offer, points, head, why string }{
 		{"resign2", "3", "The match goes to Ada, 4–0.", "Ben resigned. A gammon: it counts twice. The cube stood at 2."},
 		{"resign1", "3", "The match goes to Ada, 3–0.", "Ben resigned. The cube stood at 2."},
-		{"resign2", "7", "", "A gammon: it counts twice. The cube stood at 2. The game goes to Ada and counts 4."},
-		{"resign1", "7", "", "The cube stood at 2. The game goes to Ada and counts 2."},
+		{"resign2", "7", "", "The game goes to Ada and counts 4. A gammon: it counts twice. The cube stood at 2. The match stands 4–0."},
+		{"resign1", "7", "", "The game goes to Ada and counts 2. The cube stood at 2. The match stands 3–0."},
 	} {
 		p := page(t, visitor(t), desk, h.URL+blank)
 		score := map[string]string{"resign1": "1-0", "resign2": "0-0"}[c.offer]
@@ -95,10 +95,10 @@ func TestTheEndSaysWhatWasGivenUp(t *testing.T) {
 			t.Errorf("%s: asked whether to accept, one reads %q", c.offer, got)
 		}
 		p.Tap(`.notice button`)
-		if c.head == "" { // The match goes on, and the strip says it.
-			p.Until(`document.querySelector('.notice')?.textContent.includes('The game goes')`)
-			if got := text(p, ".notice"); !strings.HasPrefix(got, c.why) {
-				t.Errorf("%s: between two games the strip says %q, want %q", c.offer, got, c.why)
+		if c.head == "" { // The match goes on, and a card says it.
+			p.Until(`document.querySelector('.bd .between')`)
+			if got := text(p, ".bd .between h2") + " " + text(p, ".bd .between p"); got != c.why {
+				t.Errorf("%s: between two games the card says %q, want %q", c.offer, got, c.why)
 			}
 			replayed(t, p, h.URL+"/r/"+room, "Ben resigned.")
 			continue

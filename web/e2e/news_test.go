@@ -7,7 +7,7 @@ import (
 	"parlor/web/e2e/rig"
 )
 
-// TestWhatHasComeEndsInsideTheWindow of a small desk, where it takes two lines: how a game of a match went, in both languages.
+// TestWhatHasComeEndsInsideTheWindow of a small desk, where it takes two lines: how a game of a match under a clock went, in both languages.
 func TestWhatHasComeEndsInsideTheWindow(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
@@ -17,7 +17,7 @@ func TestWhatHasComeEndsInsideTheWindow(t *testing.T) {
 			const ask = async (path, body, key = '') => (await fetch('/api/v1/' + path, {method: 'POST', headers: {'Content-Type': 'application/json', Authorization: 'Bearer ' + key}, body: JSON.stringify(body)})).json();
 			const ben = (await ask('players', {name: 'Ben'})).key, ada = (await ask('players', {name: 'Ada'})).key;
 			document.cookie = 'parlor=' + ada + '; path=/';
-			const {room} = await ask('rooms', {game: 'backgammon', match: {points: 3}, options: {cube: 'on'}, position: 'x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=o next=double cube=2o score=0-0/3', sit: [{seat: 0, name: 'Ada'}]}, ada);
+			const {room} = await ask('rooms', {game: 'backgammon', match: {points: 3}, clock: {delay: 60000, pool: 600000}, options: {cube: 'on'}, position: 'x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=o next=double cube=2o score=0-0/3', sit: [{seat: 0, name: 'Ada'}]}, ada);
 			await ask('rooms/' + room + '/commands', {id: 'sit', do: 'sit', seat: 1, name: 'Ben'}, ben);
 			window.name = ben;
 			return '/r/' + room;

@@ -147,7 +147,7 @@ func TestCheckTellsWhoLaidWhat(t *testing.T) {
 		if strip := text(p, ".strip"); strings.Count(strip, "0/3") != 3 {
 			t.Errorf("%s: above the board stands %q, want three seats with 0/3", c.lang, strip)
 		}
-		p.Finish(func(rig.State) {})
+		p.Finish(func(rig.State) { rig.Eval[bool](p, `(document.querySelector('.between .main')?.click(), true)`) }) // Between two hands he goes on.
 		// When the last cards of all go at once nobody pays, and the thrower has won all the same: it says why that is nothing.
 		if got := rig.Eval[string](p, `(b => b.game.paid('hands=-/7/- points=0,2,0 next=throw', [{e: 'throw', seat: 1}], 'hands=- points=0,2,0 next=misc', (k, a) => b.t(k, a), s => 'Seat ' + s).join())(document.querySelector('game-board'))`); !strings.Contains(got, "Seat 1"+c.nothing) {
 			t.Errorf("%s: of a hand whose last cards all go at once it says %q", c.lang, got)

@@ -1,7 +1,7 @@
 // The end of a game is a card over the board: who has won, and how, and what can be done next.
 import { fields } from './board/line.js';
 
-const make = (/** @type {string} */ name, /** @type {string} */ cls, /** @type {(Node|string)[]} */ ...inner) => {
+export const make = (/** @type {string} */ name, /** @type {string} */ cls, /** @type {(Node|string)[]} */ ...inner) => {
   const e = document.createElement(name);
   e.className = cls;
   e.append(...inner);
@@ -11,6 +11,40 @@ const make = (/** @type {string} */ name, /** @type {string} */ cls, /** @type {
 /** link makes a link. @param {string} href @param {string} text */
 const link = (href, text, cls = '') => /** @type {HTMLAnchorElement} */ (Object.assign(make('a', cls, text), { href }));
 
+/**
+ * cover lays an empty card over the board. What is done on it reaches no place below it, and Escape closes it.
+ * @param {import('./board/board.js').GameBoard} board @param {() => void} close
+ */
+export function cover({ bd }, close) {
+  const card = make('section', 'end');
+  card.tabIndex = -1;
+  card.setAttribute('role', 'dialog');
+  card.setAttribute('aria-labelledby', 'end');
+  for (const kind of ['click', 'keydown', 'pointerdown'])
+    card.addEventListener(kind, e => {
+      e.stopPropagation();
+      if (/** @type {KeyboardEvent} */ (e).key === 'Escape') close();
+    });
+  bd.append(card);
+  return card;
+}
+
+/** heading makes the button that closes a card, and its title. @param {string} text @param {string} label @param {() => void} close */
+export function heading(text, label, close) {
+  const title = make('h2', '', text),
+    shut = make('button', 'shut', '×');
+  title.id = 'end';
+  shut.setAttribute('type', 'button');
+  shut.setAttribute('aria-label', label);
+  shut.onclick = close;
+  return [shut, title];
+}
+
+/** meet brings the focus to a card that has just come, from whoever is at the board. @param {import('./board/board.js').GameBoard} board @param {HTMLElement} card */
+export function meet(board, card) {
+  if (document.activeElement === document.body || board.contains(document.activeElement)) card.focus({ preventScroll: true });
+}
+
 /** end shows the card of a game that is over, or shows it anew. @param {import('./room/panel.js').Panel} panel */
 export function end(panel) {
   const { board, say } = panel,
@@ -18,22 +52,13 @@ export function end(panel) {
     r = view.result;
   if (view.phase !== 'over' || !r) return;
   for (const past of document.querySelectorAll('.viewsettings [href$="?hint"], .pace')) past.remove(); // Nothing can be chosen any more.
+  board.card?.remove(); // It was of a game before.
   let card = /** @type {HTMLElement|null} */ (board.bd.querySelector('.end'));
   const fresh = !card;
   if (fresh) board.sheet.alert.textContent = ''; // It said whose turn it was.
   if (!card) {
     if (panel.closed) return;
-    card = document.createElement('section');
-    card.className = 'end';
-    card.tabIndex = -1;
-    card.setAttribute('role', 'dialog');
-    card.setAttribute('aria-labelledby', 'end');
-    for (const kind of ['click', 'keydown', 'pointerdown'])
-      card.addEventListener(kind, e => {
-        e.stopPropagation();
-        if (/** @type {KeyboardEvent} */ (e).key === 'Escape') close();
-      });
-    board.bd.append(card);
+    card = cover(board, () => close());
   }
   const [head, ...why] = say.result(view).split(/(?<=[!.]) /);
   if (r.reason === 'rules' && board.lastPlay?.parts[0]?.do === 'drop')
@@ -47,12 +72,7 @@ export function end(panel) {
     paid = view.paid || r.payoffs,
     best = Math.max(...paid),
     mine = own.length === 1 ? paid[own[0]] : 0;
-  const title = make('h2', '', head),
-    shut = make('button', 'shut', '×');
-  title.id = 'end';
-  shut.setAttribute('type', 'button');
-  shut.setAttribute('aria-label', say.t('end.close'));
-  shut.onclick = close;
+  const top = heading(head, say.t('end.close'), close);
   const { score, chips, cube } = fields(view.position),
     stood = best > 0 ? parseInt(cube) || 1 : 1,
     had = chips && !score, // What each has is no game won.
@@ -79,7 +99,7 @@ export function end(panel) {
     .filter(Boolean)
     .join(' ');
   const offers = make('div', 'deals', ...deals(panel, view), picture(panel, head)),
-    inner = [shut, title, ...(reason ? [make('p', '', reason)] : []), make('ul', '', ...rows), offers],
+    inner = [...top, ...(reason ? [make('p', '', reason)] : []), make('ul', '', ...rows), offers],
     now = inner.map(e => e.outerHTML).join('');
   // What is there stays, as with the panel's offers; and the second click of a double click follows no link.
   if (!fresh && now === said) return;
@@ -93,7 +113,7 @@ export function end(panel) {
   turned(card, view);
   if (fresh && card.getBoundingClientRect().top < 0)
     board.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' }); // He was at the panels below it.
-  if (fresh && (document.activeElement === document.body || board.contains(document.activeElement))) card.focus({ preventScroll: true });
+  if (fresh) meet(board, card);
 }
 
 /** deals makes what can be done when a game is over: a rematch is offered or answered, and where one can go. @param {import('./room/panel.js').Panel} panel @param {View} view */
@@ -136,30 +156,7 @@ export function hold({ children }, was, at) {
 }
 
 /** worth says that a game counted twice or three times. @param {import('./room/say.js').Say} say @param {number} [n] */
-const worth = (say, n) => (n === 2 ? say.t('gammon') : n === 3 ? say.t('triple') : '');
-
-/**
- * scored tells who has got points in a match since a position, how it stands, and that the next game, which begins at once, is the one without doubling.
- * @param {import('./room/panel.js').Panel} panel @param {string} old @param {Ev[]} list what has happened since
- */
-export function scored(panel, old, list) {
-  const { say, view } = panel,
-    [was, now] = [old, view.position].map(p => (fields(p).score || '').split('/')[0].split('-').map(Number)),
-    won = now.flatMap((n, i) => (n > was[i] ? [i] : [])),
-    names = won.map(i => say.who(view, i)),
-    who = names.find(name => name === say.words.self) || names.join(' & '), // Partners win together.
-    got = won.slice(0, 1).map(i => say.t('scored', { who, n: now[i] - was[i] })),
-    crawford = fields(old).cube && /c$/.test(fields(view.position).score) ? [say.t('crawford')] : [],
-    drop = list.find(e => e.parts?.[0]?.do === 'drop'),
-    stood = parseInt(fields(old).cube) || 1,
-    how = drop
-      ? say.event(drop, view)
-      : [worth(say, view.gammons ? (now[won[0]] - was[won[0]]) / stood : 0), stood > 1 && say.t('stood', { n: stood })]
-          .filter(Boolean)
-          .join(' ');
-  if (got.length) import('./match.js').then(m => m.lines(panel));
-  if (got.length) panel.tidings([...(how ? [how] : []), ...got, say.t('stands', { score: now.join('–') }), ...crawford].join(' '));
-}
+export const worth = (say, n) => (n === 2 ? say.t('gammon') : n === 3 ? say.t('triple') : '');
 
 /**
  * picture is a link to the picture of how the game ended. Where the device can hand pictures on, it does; else the picture is saved under a

@@ -9,7 +9,7 @@ export function forced(board) {
   const { turn, motion, sheet, say, pos, view } = board,
     chain = turn.alone(),
     whole = [...turn.path, ...chain];
-  if (motion.timers.length || view.offer || turn.chosen || !(chain.length || turn.done())) return;
+  if (motion.timers.length || board.card || view.offer || turn.chosen || !(chain.length || turn.done())) return;
   const text = whole.map(e => e.do).join(' '),
     shut = pos.opened && !pos.opened.includes('xo'[pos.seat]); // nothing moves before a doublet
   const known = say.words['forced.' + text],

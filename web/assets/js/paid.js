@@ -1,19 +1,21 @@
 // Who was paid how much by each throw, where a game pays by the throw: worked out from the positions of the log.
+import { fields } from './board/line.js';
 
 /** told writes it beside what has just happened, and on the sheet, where it stands while others stake, until the next throw. @param {import('./room/panel.js').Panel} panel @param {string} old @param {Ev[]} list @param {View} view */
 export function told(panel, old, list, view) {
   const { say, game, board } = panel,
     { sheet, stakes } = board,
     throws = list.filter(e => e.e === 'throw'),
-    paid = game
-      .paid?.(
+    all =
+      game.paid?.(
         old,
         list,
         view.position,
         (k, a) => say.t(k, a),
         s => say.who(view, s),
-      )
-      .join('. ');
+      ) || [],
+    paid = all.join('. '),
+    [was, now] = [old, view.position].map(p => fields(p).points);
   if (paid) {
     const row = panel.root.querySelector('#m' + throws[0]?.n);
     if (row) row.lastChild.textContent = paid;
@@ -25,6 +27,10 @@ export function told(panel, old, list, view) {
     sheet.tell();
   }
   if (throws[1]) lines(panel);
+  if (paid && was !== now && view.phase === 'playing')
+    import('./match.js').then(m =>
+      m.between(panel, all.at(-1) || '', '', game.facts ? view.seats.map((_, s) => game.facts(board.base, s)[0].value) : []),
+    );
 }
 
 /** lines writes it into the list of moves. @param {import('./room/panel.js').Panel} panel */

@@ -36,13 +36,15 @@ export async function face(board, panel, family) {
 
 /** again has the board take over a new drawing. @param {import('./board/board.js').GameBoard} board @param {Element} drawn @param {(geo:Geo)=>Family} family */
 function again(board, drawn, family) {
-  const { turn, stakes, lastThrow, lastPlay, rolls, cur, view, say, set, replaying } = board,
+  const { turn, stakes, lastThrow, lastPlay, rolls, cur, view, say, set, replaying, card } = board,
     focus = board.bd.contains(document.activeElement);
   board.motion.clear();
   board.replaceChildren(...drawn.childNodes);
   const geo = JSON.parse(board.querySelector('.layout')?.textContent || '');
   board.wake({ geo, game: family(geo), say, view, set }, { turn, stakes, lastThrow, lastPlay, rolls, replaying });
-  if (focus) board.go(cur);
+  if (card) board.bd.append(card);
+  if (focus && card) card.focus();
+  else if (focus) board.go(cur);
 }
 
 /** hint tells what a bot would play. @param {import('./board/board.js').GameBoard} board */

@@ -38,6 +38,7 @@ export class GameBoard extends HTMLElement {
   /** @type {Last|null} */ lastThrow;
   /** @type {Last|null} */ lastPlay;
   /** @type {boolean} */ replaying;
+  /** @type {HTMLElement|undefined} */ card; // lies over the board between two games
   /** @type {typeof import('../keys.js')|undefined} */ keys;
   /** @type {Turn} */ turn;
   /** @type {Stakes} */ stakes;

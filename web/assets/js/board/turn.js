@@ -136,8 +136,8 @@ export class Turn {
 
   /** falls reports whether the dice are thrown without being asked for; the first throw of a game is the player's. */
   falls() {
-    const { view, lastThrow, set, game, replaying } = this.board,
+    const { view, lastThrow, set, game, replaying, card } = this.board,
       { legal, dice, offer } = view;
-    return !!legal?.throw && !legal.dice && !!lastThrow && !game.byHand && set.throws !== false && !dice?.missing && !offer && !replaying;
+    return legal?.throw && !legal.dice && lastThrow && !game.byHand && set.throws !== false && !dice?.missing && !offer && !replaying && !card;
   }
 }

@@ -332,7 +332,7 @@ export class Panel {
     if (lapsed) this.tidings(this.t('lapsed'));
     this.write(list);
     if (this.game.paid) import('../paid.js').then(m => m.told(this, old, list, view));
-    if (view.phase === 'playing' && fields(old).score) import('../end.js').then(m => m.scored(this, old, list));
+    if (view.phase === 'playing' && fields(old).score) import('../match.js').then(m => m.scored(this, old, list));
     // What he himself offers or answers is told where it waits for the others, what he is asked where he answers, and a no where he had asked.
     const asked = view.offer && this.asked(view).length > 0,
       text = list
