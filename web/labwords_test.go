@@ -18,8 +18,8 @@ func TestTheBenchSpeaksInSentences(t *testing.T) {
 		{"backgammon", strings.Replace(openingLine, "next=throw", "next=play throw=3-1 left=3,1", 1), "de", "plays", "Von 8 nach 5, von 6 nach 5 (8/5 6/5)", ""},
 		{"parker", "x=res:15 o=res:15 turn=x next=throw", "en", "map", "Play 1-2, throw again", ">again<"},
 		{"parker", "x=13:14,bar:1 o=11:12,1:3 turn=x next=privilege throw=2-1", "de", "plays", "Stein auf 24 entfernen", "nimm"},
-		{"india", "s=-,-,-,- n=-,-,-,- turn=s next=throw", "en", "map", "A piece comes in, from the gate to 4", "enter"},
-		{"india", "s=-,-,-,- n=-,-,-,- turn=s next=throw", "de", "map", "Eine Figur kommt ins Spiel, vom Tor auf 4", "Einsetzen"},
+		{"india", "s=-,-,-,- n=-,-,-,- turn=s next=throw", "en", "map", "A piece comes in, a piece from the gate to 4", "enter"},
+		{"india", "s=-,-,-,- n=-,-,-,- turn=s next=throw", "de", "map", "Eine Figur kommt ins Spiel, eine Figur vom Tor auf 4", "Einsetzen"},
 	} {
 		r := x.ask("GET", benchAt(c.game, c.line), "", nil, "Accept-Language", c.lang)
 		_, said, _ := strings.Cut(string(r.body), `class="`+c.class+`"`)

@@ -27,7 +27,7 @@ func TestPlaysAreChosenInWordsWithoutScripts(t *testing.T) {
 		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=3-1 left=3,1", "de", "8/5 6/5 Von 8 nach 5, von 6 nach 5 (8/5 6/5)"},
 		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=take cube=1", "de", "take Annehmen"},
 		{"article", "x=13:14,bar:1 o=2:2,1:2,off:11 turn=x next=name throw=2-1", "en", "name 4 Doublet 4"},
-		{"india", "s=-,-,-,- n=10,-,-,- turn=s next=play throw=5-1 left=5,1", "de", "enter 0>1 Eine Figur kommt ins Spiel, vom Tor auf 1"},
+		{"india", "s=-,-,-,- n=10,-,-,- turn=s next=play throw=5-1 left=5,1", "de", "enter 0>1 Eine Figur kommt ins Spiel, eine Figur vom Tor auf 1"},
 		{"parker", "x=13:14,bar:1 o=11:12,1:3 turn=x next=privilege throw=2-1", "en", "remove 24 Remove 24"},
 		{"parker", "x=13:14,bar:1 o=11:12,1:3 turn=x next=privilege throw=2-1", "de", "remove 24 Stein auf 24 entfernen"},
 		{"crown-and-anchor", "chips=100,100 banker=1 bets=-,- round=1 next=bet", "en", "bet 5 crown Stake 5 on Crown"},
@@ -121,7 +121,7 @@ func TestWhatTheOthersDidIsToldWithoutScripts(t *testing.T) {
 }
 
 // TestWhatIsToldByNumbersIsFoundOnTheBoardWithoutScripts has Ada play a turn of India with partners: Ben, who is to play, finds the spaces that
-// her turn and his choices are told by on his board, in the colours of both, and no others; and reads who plays with whom.
+// her turn and his choices are told by on his board, all counted from his gate, and no others; and reads who plays with whom.
 func TestWhatIsToldByNumbersIsFoundOnTheBoardWithoutScripts(t *testing.T) {
 	t.Parallel()
 	x := newSite(t, door.Options{})
@@ -141,8 +141,8 @@ func TestWhatIsToldByNumbersIsFoundOnTheBoardWithoutScripts(t *testing.T) {
 	for _, m := range place.FindAllStringSubmatch(page, -1) {
 		found[m[1]] += m[2]
 	}
-	// The first to enter does so on the ring space 5, the second on 56.
-	for key, want := range map[string]string{"r15": "oxblood\">10", "r18": "oxblood\">13", "r22": "oxblood\">17", "r8": "bottle\">20"} {
+	// He enters on the ring space 56.
+	for key, want := range map[string]string{"r15": ">27<", "r18": ">30<", "r22": ">34<", "r8": ">20<"} {
 		if !strings.Contains(found[key], want) {
 			t.Errorf("on %s stands %q, want %q", key, found[key], want)
 		}

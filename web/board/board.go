@@ -56,10 +56,11 @@ type Options struct {
 	Files    Files
 }
 
-// Said is a place that words on the page name, as a seat calls it.
+// Said is a place that words on the page name: as a seat calls it in its plays, and as the words do.
 type Said struct {
 	Seat  game.Seat
 	Where string
+	Text  string
 }
 
 // Files is where the drawings come from; package assets has it.
@@ -113,11 +114,8 @@ type place struct {
 	label string
 	box   [2]geometry.Box
 	class string
-	said  []said
+	said  []string // what words on the page call it
 }
-
-// said is what words on the page call a place, in the colour of whose word that is.
-type said struct{ text, colour string }
 
 // orientations in the order of every pair here.
 var orientations = [2]geometry.Orientation{geometry.Landscape, geometry.Portrait}

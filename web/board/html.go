@@ -84,13 +84,13 @@ func (h *html) board(b Board) {
 }
 
 // said writes into a place what words on the page call it, where no script does.
-func (h *html) said(list []said) {
+func (h *html) said(list []string) {
 	if len(list) == 0 {
 		return
 	}
 	h.WriteString(`<noscript>`)
-	for _, s := range list {
-		h.f(`<i class="%s">%s</i>`, s.colour, esc(s.text))
+	for _, text := range list {
+		h.f(`<i>%s</i>`, esc(text))
 	}
 	h.WriteString(`</noscript>`)
 }

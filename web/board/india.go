@@ -199,8 +199,8 @@ func (d *indiaDrawing) button(seats int, seat game.Seat, p int) {
 func (d *indiaDrawing) place(key, label string, box func(geometry.India) geometry.Box) place {
 	pl := place{key: key, label: label}
 	for _, s := range d.o.Said {
-		if word := (said{s.Where, indiaMen[d.side(s.Seat)]}); d.called(s.Seat, s.Where) == key && !slices.Contains(pl.said, word) {
-			pl.said = append(pl.said, word)
+		if d.called(s.Seat, s.Where) == key && !slices.Contains(pl.said, s.Text) {
+			pl.said = append(pl.said, s.Text)
 		}
 	}
 	for o := range orientations {

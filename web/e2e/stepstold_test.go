@@ -16,35 +16,48 @@ import (
 	"parlor/web/e2e/rig"
 )
 
-// TestIndiasStepsAreTold has steps told in words, each once.
+// TestIndiasStepsAreTold has steps told in words, each once: those of either seat by the numbers of who looks, from whose gate the board counts, and beside
+// pieces that come in each other is called a piece.
 func TestIndiasStepsAreTold(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	for lang, plays := range map[string]map[string]string{
+	type told struct {
+		seat int
+		play string
+	}
+	for lang, plays := range map[string]map[told]string{
 		"en": {
-			"0>12":        "plays from the gate to 12.",
-			"0>5 4>5":     "plays from the gate to 5, from 4 to 5.",
-			"6>>13*":      "plays from 6 to 13 with a hit.",
-			"10>13 68>71": "plays from 10 to 13, from 68 to the centre.",
-			"enter":       "brings a piece in.",
-			"enter 0>12":  ": a piece comes in, from the gate to 12.",
-			"enter* 6>8":  ": a piece comes in with a hit, from 6 to 8.",
+			{0, "0>12"}:        ": from the gate to 12.",
+			{0, "0>5 4>5"}:     ": from the gate to 5, from 4 to 5.",
+			{0, "6>>13*"}:      ": from 6 to 13 with a hit.",
+			{0, "10>13 68>71"}: ": from 10 to 13, from red 68 to the centre.",
+			{0, "enter"}:       " brings a piece in.",
+			{0, "enter 0>12"}:  ": a piece comes in, a piece from the gate to 12.",
+			{0, "enter* 6>8"}:  ": a piece comes in with a hit, a piece from 6 to 8.",
+			{0, "enter enter"}: ": two pieces come in.",
+			{1, "0>12"}:        ": from 34 to 46.",
+			{1, "enter 0>5"}:   ": a piece comes in, a piece from 34 to 39.",
+			{1, "28>34*"}:      ": from 62 to the gate with a hit.",
+			{1, "34>36 34>36"}: ": two from the gate to 2.",
+			{1, "61>63 63>66"}: ": from 27 to 29, from 29 to red 66.",
 		},
 		"de": {
-			"0>5 4>5":     "zieht vom Tor auf 5, von 4 auf 5.",
-			"10>13 68>71": "zieht von 10 auf 13, von 68 in die Mitte.",
-			"enter* 6>8":  ": eine Figur kommt ins Spiel mit Schlag, von 6 auf 8.",
+			{0, "0>5 4>5"}:      ": vom Tor auf 5, von 4 auf 5.",
+			{0, "10>13 68>71"}:  ": von 10 auf 13, von Rot 68 in die Mitte.",
+			{0, "enter* 6>8"}:   ": eine Figur kommt ins Spiel mit Schlag, eine Figur von 6 auf 8.",
+			{1, "28>34* 34>36"}: ": von 62 aufs Tor mit Schlag, vom Tor auf 2.",
+			{1, "63>66"}:        ": von 29 auf Rot 66.",
 		},
 	} {
 		look := desk
 		look.Lang = lang
 		p := page(t, v, look, h.URL+blank)
 		deal(p, h, "india", "bot", map[string]string{"name": "Ada"})
-		for play, want := range plays {
-			got := rig.Eval[string](p, `(b => b.say.play(b.view, 0, `+apart(t, "india", play)+`))(document.querySelector('game-board'))`)
+		for d, want := range plays {
+			got := rig.Eval[string](p, fmt.Sprintf(`(b => b.say.play(b.view, %d, %s))(document.querySelector('game-board'))`, d.seat, apart(t, "india", d.play)))
 			if !strings.HasSuffix(got, want) {
-				t.Errorf("%s: %s is told as %q, want %q", lang, play, got, want)
+				t.Errorf("%s: %s of seat %d is told as %q, want %q", lang, d.play, d.seat, got, want)
 			}
 		}
 	}

@@ -42,7 +42,7 @@ func TestAGameThatIsOnlyInTheCatalogueIsPlayedByClicks(t *testing.T) {
 		}
 		p.Until(`[...document.querySelectorAll('.live text')].some(e => e.textContent === 'over')`)
 	}
-	if said := rig.Eval[string](p, `(b => b.say.play(b.view, 1, [{is: 'step', text: '3>5', from: '3', to: '5'}, {is: 'step', text: 'yard>off', from: 'yard', to: 'off'}]))(document.querySelector('game-board'))`); !strings.HasSuffix(said, " plays from 3 to 5, from yard to off.") {
+	if said := rig.Eval[string](p, `(b => b.say.play(b.view, 1, [{is: 'step', text: '3>5', from: '3', to: '5'}, {is: 'step', text: 'yard>off', from: 'yard', to: 'off'}]))(document.querySelector('game-board'))`); !strings.HasSuffix(said, ": from 3 to 5, from yard to off.") {
 		t.Errorf("steps of a family without words are told as another's: %s", said)
 	}
 	if clicks["throw"] == 0 {

@@ -40,7 +40,7 @@ func (k *notation) add(m Page, p game.Position, seat game.Seat, text string) {
 			}
 		}
 		if fresh {
-			k.steps = append(k.steps, written+": "+t.step(p, seat, n))
+			k.steps = append(k.steps, written+": "+t.step(p, seat, n, false))
 		}
 	})
 }

@@ -26,6 +26,16 @@ type Teller struct {
 // mirrored are the families whose points both seats number, each from its own end: what the two numbers of a point add up to.
 var mirrored = map[string]int{"tables": 25}
 
+// rounds are the families whose seats walk round the board, each counting from where it comes in.
+var rounds = map[string]round{"india": {order: "senw", apart: 17, last: 63, home: 71}}
+
+// round is a way round the board: the letters of its sides in the order in which they are passed, how many spaces lie from where one comes in to
+// where the next does, the last space before a seat leaves it by a red path of its own, and where that ends.
+type round struct {
+	order             string
+	apart, last, home int
+}
+
 // form is the key of one of the forms that a text has: the first is that for one, the second for several.
 func form(key string, i int) string {
 	if i == 0 {
@@ -94,22 +104,39 @@ func (t Teller) who(seat game.Seat) string {
 
 // place names a place of a seat as the board shows it.
 func (t Teller) place(p string, seat game.Seat) string {
-	if n, err := strconv.Atoi(p); err == nil && mirrored[t.Family] > 0 && seat != t.Viewer {
+	n, err := strconv.Atoi(p)
+	if err != nil {
+		return p
+	}
+	if mirrored[t.Family] > 0 && seat != t.Viewer {
 		return strconv.Itoa(mirrored[t.Family] - n)
+	}
+	if r, ok := rounds[t.Family]; ok && n > r.last && n < r.home {
+		return t.say("red", "n", p)
+	} else if ok && n <= r.last {
+		whole := r.apart * len(r.order)
+		return strconv.Itoa((n + r.apart*(r.at(t, seat)-r.at(t, t.Viewer)) + whole) % whole)
 	}
 	return p
 }
 
-// Numbers are the places of a seat that [Teller.Play] names by numbers which stand nowhere on the board: where each way counts from its own
-// beginning.
-func (t Teller) Numbers(parts []game.Part) (list []string) {
+// at is at which side of the board a seat sits.
+func (r round) at(t Teller, seat game.Seat) int {
+	if seat < 0 || int(seat) >= len(t.Seats) {
+		return 0
+	}
+	return max(0, strings.Index(r.order, t.Seats[seat]))
+}
+
+// Numbers are the places of a seat that [Teller.Play] names by numbers which stand nowhere on the board, because it has none.
+func (t Teller) Numbers(parts []game.Part, seat game.Seat) (list []string) {
 	if mirrored[t.Family] > 0 {
 		return nil
 	}
-	key := "step." + t.Family
 	add := func(p string) {
-		_, named := t.word(key + p)
-		if _, err := strconv.Atoi(p); err == nil && !named && !slices.Contains(list, p) {
+		n, err := strconv.Atoi(p)
+		r, ok := rounds[t.Family]
+		if named := ok && (n == r.home || t.place(p, seat) == "0"); err == nil && !named && !slices.Contains(list, p) {
 			list = append(list, p)
 		}
 	}
@@ -137,8 +164,16 @@ func (t Teller) faces(list []string) string {
 	return strings.Join(said, "-")
 }
 
-// step tells how a man or a piece goes, or how n of them go.
-func (t Teller) step(p game.Part, seat game.Seat, n int) string {
+// Shown is what is written on a place that [Teller.Numbers] lists: of a red space the number alone.
+func (t Teller) Shown(p string, seat game.Seat) string {
+	if said := t.place(p, seat); strings.Trim(said, "0123456789") == "" {
+		return said
+	}
+	return p
+}
+
+// step tells how a man or a piece goes, or how n of them go. Apart says that others come in with it, so that it is called a piece.
+func (t Teller) step(p game.Part, seat game.Seat, n int, apart bool) string {
 	key := "step.on"
 	if _, own := t.word("step." + t.Family); p.From == "-" {
 		key = "step.enter"
@@ -151,16 +186,23 @@ func (t Teller) step(p game.Part, seat game.Seat, n int) string {
 	} else if n, _ := strconv.Atoi(p.From); n == 0 {
 		key = "step.in"
 	}
-	for _, p := range []string{p.From, p.To} {
-		if _, ok := t.word(key + p); ok {
-			key += p
+	from, to := t.place(p.From, seat), t.place(p.To, seat)
+	for _, where := range []string{from, ">" + to} {
+		if _, ok := t.word(key + where); ok {
+			key += where
 			break
 		}
 	}
+	num := ""
 	if n > 1 {
-		key = form(key, 1)
+		num = t.count(n) + " "
+		if _, ok := t.word(form(key, 1)); ok {
+			key = form(key, 1)
+		}
+	} else if apart {
+		num, _ = t.word("piece")
 	}
-	text := t.say(key, "from", t.place(p.From, seat), "to", t.place(p.To, seat), "num", t.count(n))
+	text := t.say(key, "from", from, "to", to, "num", num)
 	if p.Hit {
 		text += t.say("step.hit")
 	}
@@ -213,9 +255,10 @@ func (t Teller) points(parts []game.Part) bool {
 // Play tells a play, equal steps in one: "two from 13 to 9, from 13 to 8".
 func (t Teller) Play(parts []game.Part, seat game.Seat) string {
 	var list []string
+	comes := slices.ContainsFunc(parts, func(p game.Part) bool { return p.From == "-" })
 	gather(parts, func(p game.Part, n int) {
 		if p.Is == game.PartStep {
-			list = append(list, t.step(p, seat, n))
+			list = append(list, t.step(p, seat, n, comes))
 		} else {
 			list = append(list, t.choice(p, seat))
 		}
@@ -263,17 +306,10 @@ func (t Teller) Happened(e api.Event) string {
 	}
 	who := t.who(e.Seat)
 	if e.Parts[0].Is == game.PartStep {
-		comes := false
-		for _, p := range e.Parts {
-			comes = comes || p.From == "-"
-		}
-		switch {
-		case comes && len(e.Parts) == 1:
+		if e.Parts[0].From == "-" && len(e.Parts) == 1 {
 			return t.say("ev.enter", "who", who)
-		case comes || mirrored[t.Family] > 0:
-			return t.say("ev.steps", "who", who, "play", t.Play(e.Parts, e.Seat))
 		}
-		return t.say("ev.play", "who", who, "play", t.Play(e.Parts, e.Seat))
+		return t.say("ev.steps", "who", who, "play", t.Play(e.Parts, e.Seat))
 	}
 	var list []string
 	for _, p := range e.Parts {

@@ -25,8 +25,8 @@ func TestPlaysAreToldInWordsWhereNoScriptDoes(t *testing.T) {
 		{game: "backgammon", seat: 1, text: "13/9 6/2 13/9 6/2*", en: "Ada: two from 12 to 16, from 19 to 23, from 19 to 23 with a hit.", de: "Ada: zwei von 12 nach 16, von 19 nach 23, von 19 nach 23 mit Schlag.", do: "Two from 12 to 16, from 19 to 23, from 19 to 23 with a hit"},
 		{game: "backgammon", seat: 0, text: "6/off 6/off 6/off 5/off", en: "You: bears three off from 6, bears off from 5.", de: "Du: drei von 6 ausgewürfelt, von 5 ausgewürfelt."},
 		{game: "india", seat: 1, text: "enter enter", en: "Ada: two pieces come in.", de: "Ada: zwei Figuren kommen ins Spiel.", do: "Two pieces come in"},
-		{game: "india", seat: 1, text: "10>13 10>13", en: "Ada plays two from 10 to 13.", de: "Ada zieht zwei von 10 auf 13."},
-		{game: "india", seat: 1, text: "68>71", en: "Ada plays from 68 to the centre.", de: "Ada zieht von 68 in die Mitte.", do: "From 68 to the centre"},
+		{game: "india", seat: 1, text: "10>13 10>13", en: "Ada: two from 44 to 47.", de: "Ada: zwei von 44 auf 47."},
+		{game: "india", seat: 1, text: "68>71", en: "Ada: from red 68 to the centre.", de: "Ada: von Rot 68 in die Mitte.", do: "From red 68 to the centre"},
 		{game: "parker", seat: 0, text: "remove 24", en: "You send the man on 24 away.", de: "Du schickst den Stein auf 24 fort.", do: "Remove 24"},
 		{game: "parker", seat: 1, text: "remove 24", en: "Ada sends the man on 1 away.", de: "Ada schickt den Stein auf 1 fort."},
 		{game: "parker", seat: 1, fell: true, text: "2-1", en: "Ada threw Acey-Ducey.", de: "Ada würfelt Acey-Ducey."},
@@ -37,8 +37,11 @@ func TestPlaysAreToldInWordsWhereNoScriptDoes(t *testing.T) {
 		{game: "crown-and-anchor", seat: 0, fell: true, text: "crown,heart,club", en: "You threw Crown, Heart, Club.", de: "Du würfelst Krone, Herz, Kreuz."},
 		{game: "check-and-double-check", seat: 0, fell: true, text: "C-C", en: "You threw Double Check.", de: "Du würfelst Double Check."},
 		{game: "check-and-double-check", seat: 0, fell: true, text: "C-4", en: "You threw Check-4.", de: "Du würfelst Check-4."},
-		{game: "india", seat: 1, text: "10>13* 13>17", en: "Ada plays from 10 to 13 with a hit, from 13 to 17.", de: "Ada zieht von 10 auf 13 mit Schlag, von 13 auf 17.", do: "From 10 to 13 with a hit, from 13 to 17"},
-		{game: "india", seat: 0, text: "enter 0>2", en: "You: a piece comes in, from the gate to 2.", de: "Du: eine Figur kommt ins Spiel, vom Tor auf 2.", do: "A piece comes in, from the gate to 2"},
+		{game: "india", seat: 1, text: "10>13* 13>17", en: "Ada: from 44 to 47 with a hit, from 47 to 51.", de: "Ada: von 44 auf 47 mit Schlag, von 47 auf 51.", do: "From 44 to 47 with a hit, from 47 to 51"},
+		{game: "india", seat: 1, text: "28>34* 34>36", en: "Ada: from 62 to the gate with a hit, from the gate to 2.", de: "Ada: von 62 aufs Tor mit Schlag, vom Tor auf 2."},
+		{game: "india", seat: 1, text: "enter 0>5", en: "Ada: a piece comes in, a piece from 34 to 39.", de: "Ada: eine Figur kommt ins Spiel, eine Figur von 34 auf 39."},
+		{game: "india", seat: 0, text: "63>66 0>4", en: "You: from 63 to red 66, from the gate to 4.", de: "Du: von 63 auf Rot 66, vom Tor auf 4."},
+		{game: "india", seat: 0, text: "enter 0>2", en: "You: a piece comes in, a piece from the gate to 2.", de: "Du: eine Figur kommt ins Spiel, eine Figur vom Tor auf 2.", do: "A piece comes in, a piece from the gate to 2"},
 		{game: "india", seat: -1, fell: true, text: "first n", en: "Ada begins.", de: "Ada beginnt."},
 	} {
 		e, ok := catalogue.All.Find(c.game)
@@ -86,7 +89,7 @@ func TestWhatIsChosenHasWords(t *testing.T) {
 		{"parker", "res/24 res/22 res/24", "res/24(2) res/22", "res/24(2) res/22"},
 		{"wikipedia", "name 5", "Doublet 5", "Pasch 5"},
 		{"india", "pass", "Pass", "Passen"},
-		{"india", "enter 0>4", "A piece comes in, from the gate to 4", "Eine Figur kommt ins Spiel, vom Tor auf 4"},
+		{"india", "enter 0>4", "A piece comes in, a piece from the gate to 4", "Eine Figur kommt ins Spiel, eine Figur vom Tor auf 4"},
 		{"india", "10>13* 13>17", "From 10 to 13 with a hit, from 13 to 17", "Von 10 auf 13 mit Schlag, von 13 auf 17"},
 	} {
 		e, _ := catalogue.All.Find(c.game)
@@ -139,11 +142,11 @@ func TestNotationIsExplainedByWhatStandsThere(t *testing.T) {
 func TestAFamilyWithoutWordsIsTakenForNoOther(t *testing.T) {
 	tell := Teller{Page: Page{Lang: "en"}, Family: "toy", Names: []string{Self("en"), "Ada"}, Seats: []string{"0", "1"}}
 	for want, parts := range map[string][]game.Part{
-		"Ada plays from 3 to 5.":              {{Is: game.PartStep, Text: "3>5", From: "3", To: "5"}},
-		"Ada plays from yard to a.":           {{Is: game.PartStep, Text: "yard>a", From: "yard", To: "a"}},
-		"Ada plays two from 4 to off.":        {{Is: game.PartStep, Text: "4>off", From: "4", To: "off"}, {Is: game.PartStep, Text: "4>off", From: "4", To: "off"}},
+		"Ada: from 3 to 5.":                   {{Is: game.PartStep, Text: "3>5", From: "3", To: "5"}},
+		"Ada: from yard to a.":                {{Is: game.PartStep, Text: "yard>a", From: "yard", To: "a"}},
+		"Ada: two from 4 to off.":             {{Is: game.PartStep, Text: "4>off", From: "4", To: "off"}, {Is: game.PartStep, Text: "4>off", From: "4", To: "off"}},
 		"Ada: a piece comes in, from a to b.": {{Is: game.PartStep, Text: "-a", From: "-", To: "a"}, {Is: game.PartStep, Text: "a>b", From: "a", To: "b"}},
-		"Ada plays from 3 to 5 with a hit.":   {{Is: game.PartStep, Text: "3>5*", From: "3", To: "5", Hit: true}},
+		"Ada: from 3 to 5 with a hit.":        {{Is: game.PartStep, Text: "3>5*", From: "3", To: "5", Hit: true}},
 	} {
 		if said := tell.Happened(api.Event{Kind: api.Played, Seat: 1, Parts: parts}); said != want {
 			t.Errorf("%s: %q, want %q", parts[0].Text, said, want)

@@ -148,7 +148,7 @@ func (s *Site) replayPage(w http.ResponseWriter, r *http.Request) error {
 	m.Title, m.Heading = look.Headline+" – parlor", look.Headline
 	before, told := beforeEvent(look), []board.Said(nil)
 	if played, i := shownItem(look); played != nil {
-		told = toldOf(tellerOf(rm.Position, m.Lang, nil, -1), played.Before(i), &played.Items[i])
+		told = toldOf(tellerOf(rm.Position, m.Lang, nil, played.Items[i].Seat), played.Before(i), &played.Items[i])
 	}
 	if before != nil || told != nil {
 		if _, m.Board, err = drawn(rm, cmp.Or(before, rm.Position), m.View, v.Seats(rm), m.Lang, viewSettingsOf(r), told); err != nil {

@@ -113,8 +113,8 @@ func (s *Site) since(r *http.Request, rm *room.Room, t pages.Teller, v door.Visi
 
 // named are the places that t names by numbers when it tells what a seat has done or may do.
 func named(t pages.Teller, parts []game.Part, seat game.Seat) (list []board.Said) {
-	for _, where := range t.Numbers(parts) {
-		list = append(list, board.Said{Seat: seat, Where: where})
+	for _, where := range t.Numbers(parts, seat) {
+		list = append(list, board.Said{Seat: seat, Where: where, Text: t.Shown(where, seat)})
 	}
 	return list
 }

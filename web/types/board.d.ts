@@ -75,7 +75,7 @@ interface Family {
   walk(p: Pos, seat: number, parts: Part[]): Pos[];
   label(key: string, p: Pos, own: number[], t: Tell): string;
   /** a place of a seat as the board counts it, where that is not as the seat counts */
-  shown?(place: string | number | undefined, seat: number): string | number | undefined;
+  shown?(place: string | number | undefined, seat: number, say: import('../assets/js/room/say.js').Say): string | number | undefined;
   /** what each has at the end, in words */
   ends?(view: View, say: import('../assets/js/room/say.js').Say): string;
   /** where the next piece would stand, and whether it hits */

@@ -44,12 +44,12 @@ function row(panel, { seat, n }, text) {
   const { view, board, moves, say } = panel,
     { name, who } = view.seats[seat] || { name: '' },
     i = say.own
-      ? h('i', { role: 'img', 'aria-label': say.who(view, seat) }, panel.emblem(seat))
+      ? h('i', { role: 'img', title: say.who(view, seat) }, panel.emblem(seat))
       : h('i', { className: board.geo.names?.[seat] || '' }, (+name >= 0 && who && say.who(view, seat)) || name),
     li = h('li', {}, i, h('span', { className: 'th' }, text), h('span', { className: 'pl-y' }));
   moves.append(li);
   const head = moves.previousElementSibling;
-  if (panel.game.shown && !head?.children[1]) head?.append(h('small', {}, panel.t('numbers'))); // Sentences count as the board shows.
+  if (panel.game.shown && !say.own && !head?.children[1]) head?.append(h('small', {}, panel.t('numbers'))); // Sentences count as the board shows.
   if (say.own) findable(panel, li);
   return Object.assign(li, { seat, n, parts: [] });
 }
@@ -166,7 +166,7 @@ export function add(panel, list) {
       const told = panel.row.lastChild,
         more = (/** @type {string} */ was, /** @type {string} */ text) => (was ? was + ' ' : '') + text;
       told.textContent = more(told.textContent, play(say, e));
-      if (say.own) told.title = more(told.title, (e.parts || []).map(p => p.text).join(' ')); // as one types it
+      if (say.own) told.title = more(told.title || panel.t('numbers') + ':', (e.parts || []).map(p => p.text).join(' ')); // as one types it
     } else if (e.e === 'takeback') {
       // What is played instead has a line of its own, with the same throw.
       const was = [.../** @type {any} */ (panel.moves.children)].findLast(li => li.seat === e.seat);

@@ -16,21 +16,18 @@ export function point(board, last) {
 }
 
 /**
- * named returns what is written on places, in the colour of whoever calls them so: where a piece that was chosen can go, all the spaces that the buttons
- * of a small board name, and those of a turn that is told. Each side counts from its own gate.
+ * named returns what is written on places: where a piece that was chosen can go, all the spaces that the buttons of a small board name, and those of a
+ * turn that is told. All are counted from the gate at which the board is looked at.
  * @param {GameBoard} board @returns {Record<string, string>}
  */
 export function named(board) {
-  const { turn, sel, game, geo, own, pl, lastPlay, replaying } = board;
+  const { turn, sel, game, own, pl, lastPlay, replaying, say } = board;
   /** @type {Record<string, string>} */ const found = {};
   const write = (/** @type {number} */ seat, /** @type {string} */ p) => {
-    const key = game.key(seat, p),
-      place = pl.get(key);
-    if (!place || found[key] || key === 'h') return; // The centre is called so.
-    found[key] = p === '0' ? board.t('gate0') : p.replace('-', ''); // A corner has none.
-    place.dataset.of = geo.names[seat];
+    const key = game.key(seat, p);
+    if (!/^[rd]/.test(key) || !pl.has(key)) return; // The centre is called so, and a corner has no number.
+    found[key] = key[0] === 'd' ? p : String(say.place(p, seat) || board.t('gate0'));
   };
-  for (const b of pl.values()) delete b.dataset.of;
   if (pointed?.at !== chosen(board)) pointed = undefined;
   for (const way of pointed ? [] : sel ? turn.reach(sel).values() : narrow.matches ? turn.edges().map(e => [e]) : []) {
     const [from, to] = [way[0], way[way.length - 1]].map(e => e.fx?.[0]);
@@ -40,7 +37,7 @@ export function named(board) {
   }
   if (!pointed && (!lastPlay || sel || turn.path[0] || (!replaying && own.includes(lastPlay.seat)))) return found;
   const { seat, parts } = /** @type {Last} */ (pointed || lastPlay);
-  for (const p of parts.flatMap(({ from = '', to = '' }) => [from, to])) if (+p > 0) write(seat, p); // The gate is called so.
+  for (const p of parts.flatMap(({ from, to }) => [from, to])) if (p) write(seat, p);
   return found;
 }
 

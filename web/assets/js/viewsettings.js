@@ -13,7 +13,7 @@ export async function change(board, panel, family, link) {
     if (!drawn || !links || !old) throw new Error('another page');
     again(board, drawn, family);
     old.replaceWith(links);
-    panel.drawn();
+    redrawn(panel);
     for (const { seat, firstChild: i } of /** @type {any} */ (panel.moves.children)) if (i.className) i.className = board.geo.names[seat];
     if (had) /** @type {HTMLElement} */ (links.children[i]).focus();
   } catch {
@@ -28,7 +28,7 @@ export async function face(board, panel, family) {
       drawn = page.querySelector('game-board');
     if (!drawn || board.seat === board.geo.viewer || board.drag.now) return;
     again(board, drawn, family);
-    panel.drawn();
+    redrawn(panel);
   } catch {
     /* without a line it stays as it is */
   }
@@ -45,6 +45,14 @@ function again(board, drawn, family) {
   if (card) board.bd.append(card);
   if (focus && card) card.focus();
   else if (focus) board.go(cur);
+}
+
+/** redrawn has the page follow a new drawing, and the lines of its list tell turns by the numbers that spaces have now. @param {import('./room/panel.js').Panel} panel */
+function redrawn(panel) {
+  const { moves, say } = panel;
+  panel.drawn();
+  for (const { parts, seat, lastChild } of /** @type {any} */ (moves.children))
+    if (say.own && parts?.[0]) lastChild.textContent = say.steps(parts, seat);
 }
 
 /** hint tells what a bot would play. @param {import('./board/board.js').GameBoard} board */

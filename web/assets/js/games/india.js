@@ -20,6 +20,9 @@ export default function india(geo) {
   };
   const group = (/** @type {number} */ seat, /** @type {number} */ p) => (p === HOME ? 'h' + seat : key(seat, p < 0 ? '-' : String(p)));
 
+  /** seen counts a space of the ring from the gate at which the board is looked at. */
+  const seen = (/** @type {number} */ a) => (a - start[geo.viewer] + RING) % RING;
+
   const listed = (/** @type {string} */ name, /** @type {number} */ i) =>
     /** @type {Pair} */ ([0, 1].map(o => geo.spots[name][o].slice(4 * i, 4 * i + 4)));
 
@@ -84,6 +87,7 @@ export default function india(geo) {
     parse,
     key,
     crowded: true,
+    shown: (p = '', seat, say) => (+p > FRONT && +p < HOME ? say.t('red', { n: p }) : +p <= FRONT ? seen(start[seat] + +p) : p),
     emblem: seat => ({ sym: 'pawn-' + geo.names[seat], box: '-22 -22 44 44' }),
     tokens(p) {
       const total = standing(p),
@@ -155,7 +159,7 @@ export default function india(geo) {
       else if (k[0] === 'd') name = t('redspace', { n: k.split('.')[1] });
       else {
         const a = +k.slice(1),
-          n = (a - start[geo.viewer] + RING) % RING;
+          n = seen(a);
         name = t(n ? 'space' : 'gate', { n }) + (SAFE.includes(a % 17) ? ', ' + t('safe') : '');
       }
       const parts = [name];

@@ -27,7 +27,7 @@ export class Say {
   who(view, seat) {
     const s = view.seats[seat];
     if (!s) return '';
-    return (s.who && view.called?.[seat]) || s.who || this.t('side.' + s.name) || s.name;
+    return (s.who && view.called?.[seat]) || s.who || this.t('side.' + s.name);
   }
 
   /** names puts names in the place of seat marks \u0001n. @param {string} text @param {View} view */
@@ -66,33 +66,30 @@ export class Say {
           : this.t('ev.play', { who, play: this.action(text) });
       };
     if (parts[0]?.is !== 'step') return parts.map(tell).filter(Boolean).join(' ');
-    const comes = parts.some(p => p.from === '-');
-    return this.t(comes && !parts[1] ? 'ev.enter' : comes || this.game.shown ? 'ev.steps' : 'ev.play', {
-      who,
-      play: this.steps(parts, seat),
-    });
+    return this.t(parts[0].from === '-' && !parts[1] ? 'ev.enter' : 'ev.steps', { who, play: this.steps(parts, seat) });
   }
 
   /** place names a place of a seat as the board shows it. @param {string|number|undefined} p @param {number} seat */
   place(p, seat) {
-    return this.game.shown?.(p, seat) ?? p;
+    return this.game.shown?.(p, seat, this) ?? p;
   }
 
-  /** steps tells a turn in words: two steps from res to 22 are "two enter on 22", or on 3 where the board counts from the other side. @param {Part[]} parts @param {number} seat */
+  /** steps tells a turn in words: two steps from res to 22 are "two enter on 22", or on 3 where the board counts from the other side. Beside pieces that come in each other is called a piece. @param {Part[]} parts @param {number} seat */
   steps(parts, seat) {
     return [...new Set(parts.map(p => p.text))]
       .map(x => {
         const all = parts.filter(p => p.text === x),
           n = all.length,
-          { is, text, from = '', to = '', hit } = all[0];
-        if (is !== 'step') return this.action(text);
+          { is, from = '', to = '', hit } = all[0],
+          [at, on] = [from, to].map(p => this.place(p, seat));
+        if (is !== 'step') return this.action(x);
         const key = 'step.' + (from === '-' ? 'enter' : this.own || (!this.game.shown ? 'on' : to === 'off' ? to : +from ? 'on' : 'in'));
         return (
-          this.t(this.words[key + from] ? key + from : this.words[key + to] ? key + to : key, {
-            from: this.place(from, seat),
-            to: this.place(to, seat),
+          this.t([key + at, key + '>' + on].find(k => this.words[k]) || key, {
+            from: at,
+            to: on,
             n,
-            num: this.t('num', { n }),
+            num: all[1] ? this.t('num', { n }) + ' ' : parts.some(p => p.from === '-') ? this.t('piece') : '',
           }) + (hit ? this.t('step.hit') : '')
         );
       })
@@ -101,7 +98,7 @@ export class Say {
 
   /** event tells of an event, or says nothing. @param {Ev} e @param {View} view */
   event(e, view) {
-    const who = e.seat >= 0 ? this.who(view, e.seat) : '';
+    const who = this.who(view, e.seat);
     switch (e.e) {
       case 'throw':
       case 'play':
@@ -112,8 +109,6 @@ export class Say {
         return this.t(e.yes ? 'ev.yes' : e.seat === this.offerer ? 'ev.back' : 'ev.no', { who });
       case 'end':
         return this.result({ ...view, result: e.result });
-      case 'say':
-        return '';
       case 'return':
         if (!this.gone.has(e.seat)) return ''; // Who sits down for the first time is not back.
     }
