@@ -159,6 +159,29 @@ func TestWhatIsToldByNumbersIsFoundOnTheBoardWithoutScripts(t *testing.T) {
 	}
 }
 
+// TestATurnedBoardKeepsItsNumbersWithoutScripts: the plays of who is to play are called as before, and so are the spaces that they name.
+func TestATurnedBoardKeepsItsNumbersWithoutScripts(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	for game, position := range map[string]string{
+		"backgammon": "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=o next=play throw=3-1 left=3,1",
+		"india":      "s=10,-,-,- n=20,-,-,- turn=n next=play throw=4-3 left=4,3",
+	} {
+		o := x.open("", m{"game": game, "position": position, "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Ben"}}})
+		numbers := func(cookie string) string {
+			page := string(x.ask("GET", "/r/"+o.Room, o.Seats[1].Secret, nil, "Accept-Language", "en", "Cookie", cookie).body)
+			list := regexp.MustCompile(`<option value="[^"]*">[^<]*</option>|data-p="[^"]*"[^>]*><noscript>.*?</noscript>`).FindAllString(page, -1)
+			for i, s := range list {
+				list[i] = regexp.MustCompile(` style="[^"]*"`).ReplaceAllString(s, "")
+			}
+			return strings.Join(list, "\n")
+		}
+		if as, turned := numbers("a=b"), numbers("turn=1"); as != turned || as == "" {
+			t.Errorf("%s: as it is\n%s\nand turned\n%s", game, as, turned)
+		}
+	}
+}
+
 // TestWhoIsBrokeIsToldThatHeLooksOnWithoutScripts has three at a cloth of Crown and Anchor: who has no chips left reads so, before who is to
 // play; the Banker, who owes what he has not, does not, nor who has staked all that he had, nor who watches.
 func TestWhoIsBrokeIsToldThatHeLooksOnWithoutScripts(t *testing.T) {

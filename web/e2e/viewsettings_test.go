@@ -66,6 +66,12 @@ func TestTurningTheBoard(t *testing.T) {
 		t.Errorf("the next table shows %s", men)
 	}
 	soundIsOneWish(t, p)
+	standing(p, h, "s=50,40,10,5 w=50,40,10,5 n=60,55,31,30 e=52,52,12,10 turn=s next=play throw=2-1 left=2,1")
+	p.Tap(`.viewsettings a[href*="turn=1"]`)
+	p.Until(`document.querySelector('.viewsettings a[href*="turn=2"]')`)
+	if twice := rig.Eval[int](p, `document.querySelectorAll('.pl i').length`); twice > 0 {
+		t.Errorf("of India's board, turned, %d spaces have the numbers that are for pages without scripts", twice)
+	}
 }
 
 // soundIsOneWish changes the wish for sound in the settings of p and by the button beside the talk: each shows what the other has chosen.

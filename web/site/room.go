@@ -162,7 +162,7 @@ func (s *Site) roomPage(w http.ResponseWriter, r *http.Request) error {
 	if rm.Phase == api.Seating {
 		m.Scripts += script("js/sit.js")
 	}
-	tell := tellerOf(rm.Position, m.Lang, called(m.Lang, rm, v.Seats(rm)), viewSettingsOf(r).shows(m.View.You, v.Seats(rm), len(rm.Seats)))
+	tell := tellerOf(rm.Position, m.Lang, called(m.Lang, rm, v.Seats(rm)), viewSettingsOf(r).viewer(m.View.You, v.Seats(rm)))
 	if r.URL.Query().Has("hint") {
 		if m.Hint, err = s.hinted(m, rm, tell); err != nil {
 			return err

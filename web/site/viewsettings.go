@@ -52,18 +52,13 @@ func keepViewSettings(w http.ResponseWriter, r *http.Request, room string) (aske
 	return asked
 }
 
-// viewer is the seat from whose side a visitor who holds the seats own sees the board, before he turns it: the first of them or, if face
+// viewer is the seat from whose side a visitor who holds the seats own sees the board, before he turns it, and by whose numbers its places are called however it is turned: the first of them or, if face
 // is set, the one that acts. acts is the seat that he acts for, or Public.
 func (a viewSettings) viewer(acts game.Seat, own []game.Seat) game.Seat {
 	if len(own) == 0 || a.face && slices.Contains(own, acts) {
 		return acts
 	}
 	return own[0]
-}
-
-// shows returns the seat from which the board is seen, after it was turned.
-func (a viewSettings) shows(acts game.Seat, own []game.Seat, seats int) game.Seat {
-	return (max(a.viewer(acts, own), 0) + game.Seat(a.turn)) % game.Seat(seats)
 }
 
 // links lead to the board shown otherwise: from the next seat, turned to who plays where several seats are the visitor's, mirrored, in each

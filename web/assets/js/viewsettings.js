@@ -39,6 +39,7 @@ function again(board, drawn, family) {
   const { turn, stakes, lastThrow, lastPlay, rolls, cur, view, say, set, replaying, card } = board,
     focus = board.bd.contains(document.activeElement);
   board.motion.clear();
+  for (const x of drawn.querySelectorAll('noscript')) x.remove(); // In a page that was only read they are elements like others.
   board.replaceChildren(...drawn.childNodes);
   const geo = JSON.parse(board.querySelector('.layout')?.textContent || '');
   board.wake({ geo, game: family(geo), say, view, set }, { turn, stakes, lastThrow, lastPlay, rolls, replaying });
