@@ -257,6 +257,9 @@ func TestLookingBackNumbersTheSpacesOfIndiaWithoutScripts(t *testing.T) {
 	if marks.FindString(page) == "" {
 		t.Error("the last turn is told by numbers that stand nowhere on the board")
 	}
+	if want := "Spaces are counted here from the gate of whoever moves."; !strings.Contains(page, want) {
+		t.Errorf("it is not said: %s", want)
+	}
 	turns, throws := 0, 0
 	lines := regexp.MustCompile(`(?s)<li class="[^"]*" data-n="(\d+)".*?<span class="head">(.*?)</span>`).FindAllStringSubmatch(page, -1)
 	for _, line := range slices.Backward(lines) { // In the end a player may pass for long.

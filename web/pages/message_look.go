@@ -148,6 +148,7 @@ var lookTexts = texts{
 	"look.forced":            {"no choice", "keine Wahl"},
 	"look.best":              {"the best", "das Beste"},
 	"look.graph":             {"The chance of {who}{in}, throw by throw.", "Die Gewinnaussicht von {who}{in}, Wurf für Wurf."},
+	"look.counted":           {"Spaces are counted here from the gate of whoever moves.", "Die Felder zählen hier vom Tor dessen, der zieht."},
 	"look.notation":          {"So plays are written, by the numbers of whoever makes them: {steps}.", "So sind Züge geschrieben, mit den Zahlen dessen, der zieht: {steps}."},
 	"look.in":                {" in this game", " in diesem Spiel"}, // of a match
 	"look.graph.all":         {"The chances of all{in}, throw by throw.", "Die Gewinnaussichten aller{in}, Wurf für Wurf."},

@@ -53,11 +53,14 @@ func (k *notation) says(m Page) string {
 	return m.fill("look.notation", "steps", strings.Join(k.steps, "; "))
 }
 
-// Notation tells what the plays of the game that is shown mean.
+// Notation tells what the plays of the game that is shown mean, or by whose numbers they are told in words: the board beside them may count otherwise.
 func (m Look) Notation() string {
 	k, p := notation{known: map[string]bool{}}, m.played()
 	for i := range p.Items {
 		if it := &p.Items[i]; it.Kind == analysis.Turn {
+			if rounds[p.Before(i).Game().Info().Family].apart > 0 {
+				return m.T("look.counted")
+			}
 			k.add(m.Page, p.Before(i), it.Seat, it.Text)
 		}
 	}
