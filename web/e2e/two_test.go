@@ -206,6 +206,47 @@ func TestTalk(t *testing.T) {
 	ada.Until(`document.querySelectorAll('.talk li').length === 2`)
 }
 
+// TestWhatIsReadyMadeIsReadInOnesOwnLanguage says each ready-made phrase in English, and one in German: it is told and listed in the language of
+// whoever reads, also where it was said before he came; the log keeps what was sent, and what is not ready-made stays as it is.
+func TestWhatIsReadyMadeIsReadInOnesOwnLanguage(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	ada, ben := pair(t, h, "navy", desk)
+	german := desk
+	german.Lang = "de"
+	heard := func(p *rig.Page, n int) string {
+		p.Until(`document.querySelectorAll('.talk li').length === ` + itoa(n))
+		return rig.Eval[string](p, `[...document.querySelectorAll('.talk li')].map(li => li.textContent).join('|')`)
+	}
+	onlooker := page(t, v, german, h.URL+at(ada))
+	onlooker.Awake()
+	for i := range 6 {
+		ben.Tap(`.presets button:nth-child(` + itoa(i+1) + `)`)
+		ben.Until(`document.querySelectorAll('.talk li').length === ` + itoa(i+1))
+	}
+	onlooker.Until(`document.querySelector('.notice').textContent.includes('Ben: Einen Moment, bitte.')`)
+	ben.Type(`#words`, "good luck!")
+	ben.Press("\r")
+	const want = "Ben Hallo!|Ben Viel Glück!|Ben Gut gespielt.|Ben Autsch!|Ben Danke.|Ben Einen Moment, bitte.|Ben good luck!"
+	if got := heard(onlooker, 7); got != want {
+		t.Errorf("who looks on reads %q, want %q", got, want)
+	}
+	onlooker.Go(h.URL + at(ada))
+	onlooker.Awake()
+	if got := heard(onlooker, 7); got != want {
+		t.Errorf("who comes later reads %q, want %q", got, want)
+	}
+	ben.Type(`#words`, "Gut gespielt.")
+	ben.Press("\r")
+	if got := heard(ada, 8); !strings.HasSuffix(got, "|Ben good luck!|Ben Well played.") || !strings.HasPrefix(got, "Ben Hello!|Ben Good luck!|") {
+		t.Errorf("Ada reads %q", got)
+	}
+	if log := rig.Eval[string](ada, `fetch('/api/v1' + location.pathname.replace('/r/', '/rooms/') + '/log?since=0').then(r => r.text())`); !strings.Contains(log, `"Good luck!"`) || !strings.Contains(log, `"Gut gespielt."`) || strings.Contains(log, "Viel Glück") {
+		t.Errorf("the log holds %s", log)
+	}
+}
+
 // TestADropIsTold doubles and drops at one screen: within a match the page says who has scored what though the next game begins at once, and
 // the card of a single game says that it was dropped.
 func TestADropIsTold(t *testing.T) {

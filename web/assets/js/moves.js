@@ -12,7 +12,7 @@ export async function fill(panel, all) {
   panel.fell = [];
   panel.rolls = 0;
   panel.row = null;
-  add(panel, all);
+  add(panel, all, true);
   if (/score=[^/]*[1-9]/.test(panel.view.position)) (await import('./match.js')).lines(panel);
   pay(panel);
   if (panel.say.gone.size) panel.update(panel.view); // Now it is known who has left.
@@ -130,8 +130,21 @@ function spreads({ root, set, keep }) {
   box.addEventListener('toggle', () => keep({ unfolded: box.open }));
 }
 
-/** add writes what has happened into the lists of moves and of words. @param {import('./room/panel.js').Panel} panel @param {Ev[]} list */
-export function add(panel, list) {
+/** What can be said by one tap, in each language a page may have, in the same order. @type {Record<string, string[]>} */
+const taps = {
+  en: ['Hello!', 'Good luck!', 'Well played.', 'Ouch!', 'Thank you.', 'One moment, please.'],
+  de: ['Hallo!', 'Viel Glück!', 'Gut gespielt.', 'Autsch!', 'Danke.', 'Einen Moment, bitte.'],
+};
+export const ready = taps[document.documentElement.lang];
+
+/** heard returns what was said: in the language of the page, where it is what one taps in any. @param {string} text */
+const heard = text => ready[Math.max(...Object.values(taps).map(list => list.indexOf(text)))] ?? text;
+
+/**
+ * add writes what has happened into the lists of moves and of words. What another says now stands for a while where offers are asked, too.
+ * @param {import('./room/panel.js').Panel} panel @param {Ev[]} list @param {boolean} [past] whether it is what had happened before
+ */
+export function add(panel, list, past) {
   const { view, say, board } = panel;
   board.style.setProperty('--pace', String(board.motion.pace)); // The style sheet has men slide and dice tumble so fast, too. It is said again with whatever happens: the player may have changed his mind.
   for (const e of list) {
@@ -143,8 +156,11 @@ export function add(panel, list) {
       panel.update(view); // The notice is told of who is known to have left.
     }
     if (e.e === 'say') {
-      panel.talk.append(h('li', {}, h('b', {}, e.seat >= 0 ? say.who(view, e.seat) : '·'), ' ' + (e.text || '')));
+      const who = e.seat >= 0 ? say.who(view, e.seat) : '·',
+        text = heard(e.text || '');
+      panel.talk.append(h('li', {}, h('b', {}, who), ' ' + text));
       panel.talk.scrollTop = 1e6;
+      if (!past && !panel.muted && !panel.own.includes(e.seat)) panel.tidings(`${who}: ${text}`);
     } else if (e.e === 'throw') {
       const { parts: [{ is, faces } = {}] = [] } = /** @type {{parts?:Partial<Part>[]}} */ (e);
       if (is === 'lot') panel.moves.append(line(say.event(e, view), e.n));

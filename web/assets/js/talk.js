@@ -1,4 +1,5 @@
 // What one says to the others, and whether one hears them: it comes when the box is opened.
+import { ready } from './moves.js';
 import { h } from './room/element.js';
 
 /** talk fills the box, once. @param {import('./room/panel.js').Panel} panel @param {HTMLElement} box */
@@ -37,11 +38,7 @@ export function talk(panel, box) {
     if (words.value.trim()) say(words.value.trim());
     words.value = '';
   };
-  const presets = h(
-    'div',
-    { className: 'presets' },
-    ...panel.say.words.presets.map((/** @type {string} */ p) => h('button', { type: 'button', onclick: () => say(p) }, p)),
-  );
+  const presets = h('div', { className: 'presets' }, ...ready.map(p => h('button', { type: 'button', onclick: () => say(p) }, p)));
   panel.talk.after(presets);
   box.append(chat, h('div', { className: 'row' }, mute, sound));
   panel.says = [presets, chat];

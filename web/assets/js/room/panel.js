@@ -349,7 +349,6 @@ export class Panel {
       const told = this.say.event(e, view);
       if (e.e === 'offer') this.board.sheet.shout(told);
       else if (e.e === 'answer' && !e.yes) this.tidings(told);
-      else if (e.e === 'say' && !this.muted) this.tidings(`${this.say.who(view, e.seat)}: ${e.text}`);
     }
   }
 
