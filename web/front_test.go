@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"net/http"
+	"net/url"
 	"regexp"
 	"strings"
 	"testing"
@@ -183,6 +184,43 @@ func TestAFirstPageNeedsNoSheet(t *testing.T) {
 					t.Errorf("%s, %s: %s stands in the page: %t; is asked for: %t", path, k.name, sheet, there, asked)
 				}
 			}
+		}
+	}
+}
+
+// TestWhoMayWatchIsSaidWhereATableIsOpened opens tables by the forms of the pages: a stranger finds on the front page those of which it is said
+// that they can be watched, and no others; whoever has the link of a private one sees it.
+func TestWhoMayWatchIsSaidWhereATableIsOpened(t *testing.T) {
+	x := newSite(t, door.Options{})
+	rooms := map[string]bool{} // whether strangers find them
+	for _, c := range []struct {
+		with    string
+		private bool
+		found   bool
+	}{{"bot", false, true}, {"here", false, true}, {"bot", true, false}, {"here", true, false}, {"friend", false, false}} {
+		form := url.Values{"game": {"navy"}, "with": {c.with}, "name": {"Ada"}, "name-1": {"Ben"}}
+		if c.private {
+			form.Set("private", "on")
+		}
+		_, at := x.post("/play", form)
+		at, _, _ = strings.Cut(at, "?")
+		if r := x.ask("GET", at, "", nil); r.status != http.StatusOK {
+			t.Errorf("%+v: whoever has the link gets %d", c, r.status)
+		}
+		rooms[at] = c.found
+	}
+	front := string(x.ask("GET", "/", "", nil).body)
+	if len(rooms) != 5 || !strings.Contains(front, "Games can be watched from this page, except private ones") {
+		t.Errorf("%d rooms, or nothing is said of who can watch:\n%s", len(rooms), front)
+	}
+	for at, found := range rooms {
+		if strings.Contains(front, `href="`+at+`"`) != found {
+			t.Errorf("%s: on the front page %v, want %v", at, !found, found)
+		}
+	}
+	for lang, want := range map[string]string{"en": "Otherwise anybody can watch", "de": "Sonst kann jeder"} {
+		if page := string(x.ask("GET", "/new/navy", "", nil, "Accept-Language", lang).body); !strings.Contains(page, `aria-describedby="private-says"`) || !strings.Contains(page, `id="private-says">`+want) {
+			t.Errorf("%s: it is not said what private means", lang)
 		}
 	}
 }

@@ -29,7 +29,11 @@ var roomTexts = texts{
 	"new.clock.day":  {"A day a turn", "Ein Tag je Zug"},
 	"new.clock.days": {"Three days a turn", "Drei Tage je Zug"},
 	"new.private":    {"Private: only with the link", "Privat: nur mit dem Link"},
-	"new.advice":     {"Hints and odds, for all who ask", "Tipps und Aussichten, für alle, die fragen"},
+	"new.private.about": {
+		"Otherwise anybody can watch from the front page. Where you invite a friend, the game is always private.",
+		"Sonst kann jeder von der Startseite aus zuschauen. Wenn du jemanden einlädst, ist das Spiel immer privat.",
+	},
+	"new.advice": {"Hints and odds, for all who ask", "Tipps und Aussichten, für alle, die fragen"},
 	"new.advice.bots": {
 		"Only where at most one person plays",
 		"Nur, wo höchstens ein Mensch spielt",
