@@ -17,7 +17,7 @@ var sentences = map[string]string{
 	"note.hands":   "Nobody judges this game: from each position the hand that is being played is played to its end {n} times, and what follows is worked out from how {h} other hands have ended. So the chances have standard errors; those other hands are counted in. Choices are not judged.",
 	"note.sample":  "The hands that are still to come are taken from a sample, the same for all positions: what all chances err by in common because of that, a standard error of 0.6 in a hundred at most, is not in their errors.",
 	"note.cube":    "Doubles are judged by formulas over the chances of the position: what is said of them is rougher than what is said of moves.",
-	"note.penalty": "Counters for men sent back are paid beside the game: the judge does not see them coming. They are in the rest.",
+	"note.penalty": "Counters for men sent back are paid beside the game: the judge does not see them coming. They count as changes of his mind.",
 	"note.score":   "This is about winning the match: at the score of each game a single win is 1 and a single loss -1, the cube at 1. Luck, errors and result of the whole match are chances of winning it.",
 	"note.match":   "Equities are about the game being played: what that is worth at the score of the match nobody says.",
 }

@@ -152,7 +152,7 @@ func (rep *Report) Rows(sums []Sum) (rows []Row) {
 	row("decisions", func(s *Sum) string { return when(judged, "%d", s.Decisions) })
 	row("forced", func(s *Sum) string { return when(judged, "%d", s.Forced) })
 	row("doubtful, errors, blunders", func(s *Sum) string { return when(judged, "%d, %d, %d", s.Doubtful, s.Errors, s.Blunders) })
-	row("error a decision, thousandths", func(s *Sum) string { return when(judged && s.Decisions > 0, "%.1f", s.PerError) })
+	row("mean cost of a decision, thousandths of a win", func(s *Sum) string { return when(judged && s.Decisions > 0, "%.1f", s.PerError) })
 	row("PR", func(s *Sum) string {
 		word := ": " + s.Level
 		if s.Level == "" || s.Learning() {
@@ -172,7 +172,7 @@ func (rep *Report) Rows(sums []Sum) (rows []Row) {
 		of("start", chance, func(c *Course) float64 { return c.Start })
 		of("luck", change, func(c *Course) float64 { return c.Luck })
 		of("errors of all", change, func(c *Course) float64 { return -c.Cost })
-		of("rest", change, func(c *Course) float64 { return c.Rest })
+		of("changes of the judge's mind", change, func(c *Course) float64 { return c.Rest })
 		if slices.ContainsFunc(sums, func(s Sum) bool { return math.Abs(s.Match.Given) > 1e-9 }) {
 			of("given", change, func(c *Course) float64 { return c.Given })
 		}
@@ -188,7 +188,7 @@ func (rep *Report) Rows(sums []Sum) (rows []Row) {
 		costs = "edge of the bank"
 	}
 	row(costs, func(s *Sum) string { return when(s.Cost != 0, "%s", signed(-s.Cost)) })
-	row("rest", func(s *Sum) string { return when(judged, "%s", signed(s.Rest)) })
+	row("changes of the judge's mind", func(s *Sum) string { return when(judged, "%s", signed(s.Rest)) })
 	row("given", func(s *Sum) string { return when(math.Abs(s.Given) > 1e-9, "%s", signed(s.Given)) })
 	row("result", func(s *Sum) string { return when(s.Over, "%+.3g", s.Result) })
 	row("result without the luck", func(s *Sum) string { return when(s.Over, "%s", signed(s.Adjusted)) })

@@ -79,7 +79,7 @@ func TestTheTextSaysWhatWasFound(t *testing.T) {
 	}
 	text := textOf(t, rep, true)
 	for _, want := range []string{
-		"Backgammon, cube=on, a match, best of 3", "Judged by the level hand", "x (hand)", "o (random)", "error a decision, thousandths", "Game 1",
+		"Backgammon, cube=on, a match, best of 3", "Judged by the level hand", "x (hand)", "o (random)", "mean cost of a decision, thousandths of a win", "Game 1",
 		"Choices that cost something", rep.Games[0].Turn.Text, rep.Thresholds(), "what that is worth at the score of the match nobody says",
 	} {
 		if !strings.Contains(text, want) {

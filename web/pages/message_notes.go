@@ -16,7 +16,7 @@ var noteTexts = besideFigures(map[string]string{
 	"note.hands":   "Dieses Spiel beurteilt niemand: Von jeder Stellung aus wird die laufende Runde {n}-mal zu Ende gespielt, und das Spiel danach wird daraus berechnet, wie {h} andere Runden ausgegangen sind. Die Aussichten haben also Standardfehler, in denen auch diese anderen Runden stecken. Entscheidungen werden nicht beurteilt.",
 	"note.sample":  "Die Runden, die noch kommen, werden einer Stichprobe entnommen, für alle Stellungen derselben: Was alle Aussichten deshalb gemeinsam irren, ein Standardfehler von höchstens 0,6 Prozentpunkten, steckt nicht in ihren Fehlern.",
 	"note.cube":    "Verdopplungen werden nach Formeln über die Aussichten der Stellung beurteilt: Was von ihnen gesagt wird, ist gröber als bei Zügen.",
-	"note.penalty": "Marken für zurückgeschickte Steine werden neben dem Spiel gezahlt: Der Gutachter sieht sie nicht kommen. Sie stecken im Rest.",
+	"note.penalty": "Marken für zurückgeschickte Steine werden neben dem Spiel gezahlt: Der Gutachter sieht sie nicht kommen. Sie zählen als sein Umdenken.",
 	"note.score":   "Es geht darum, das Match zu gewinnen: Beim Stand jedes Spiels ist ein einfacher Gewinn 1 und ein einfacher Verlust −1, der Würfel auf 1. Glück, Fehler und Ergebnis des ganzen Matches sind Aussichten, es zu gewinnen.",
 	"note.match":   "Die Werte sind Punkte des laufenden Spiels; was sie beim Stand des Matches wert sind, weiß der Gutachter vielleicht nicht.",
 })
