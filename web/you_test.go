@@ -115,6 +115,19 @@ func TestYourGamesAreCountedOnce(t *testing.T) {
 	}
 }
 
+// TestAMatchCountsAsOneGame gives a game up for three points, and then a match to three points by the same: the match is one point, and the page says so.
+func TestAMatchCountsAsOneGame(t *testing.T) {
+	x := newSite(t, door.Options{})
+	ada, bob := x.regular("Ada"), x.regular("Bob")
+	me := m{"seat": 0, "name": "Ada"}
+	ada.game("backgammon", []m{me}, bob, 0)
+	o := x.open(ada.key, m{"id": "match", "game": "backgammon", "match": m{"points": 3}, "sit": []m{me}})
+	x.must("POST", "/api/v1/rooms/"+o.Room+"/commands", bob.key, m{"id": "sit", "do": "sit", "name": "Bob"}, nil)
+	x.must("POST", "/api/v1/rooms/"+o.Room+"/commands", ada.key, m{"id": "end", "do": "offer", "seat": 0, "text": "resign3"}, nil)
+	ada.says(ada.you(""), "Backgammon 2 0 0 % −4", "A match counts as one game, +1 or −1 between two sides", "Bob −1", "Bob −3")
+	bob.says(bob.you(""), "Backgammon 2 2 100 % +4", "Ada +1", "Ada +3")
+}
+
 func TestACrashWhileCountingCountsNothingTwice(t *testing.T) {
 	x := newSite(t, door.Options{})
 	ctx := context.Background()
