@@ -138,6 +138,8 @@ export class Turn {
   falls() {
     const { view, lastThrow, set, game, replaying, card } = this.board,
       { legal, dice, offer } = view;
-    return legal?.throw && !legal.dice && lastThrow && !game.byHand && set.throws !== false && !dice?.missing && !offer && !replaying && !card;
+    return (
+      legal?.throw && !legal.dice && lastThrow && !game.byHand && set.throws !== false && !dice?.missing && !offer && !replaying && !card
+    );
   }
 }
