@@ -17,7 +17,7 @@ func TestAThrowWithANameOfItsOwn(t *testing.T) {
 		{"parker", match.Length{}, "2-1", "Acey-Ducey"},
 		{"parker", match.Length{}, "3-1", ""},
 		{"parker", match.Length{Points: 5}, "2-1", "Acey-Ducey"},
-		{"navy", match.Length{}, "2-1", "Acey-Ducey"},
+		{"navy", match.Length{}, "2-1", "Acey-Deucey"},
 		{"backgammon", match.Length{}, "2-1", ""},
 		{"backgammon", match.Length{Points: 5}, "2-1", ""},
 		{"check-and-double-check", match.Length{}, "C-C", "Double Check"},

@@ -94,7 +94,7 @@ func TestYourGamesAreCountedOnce(t *testing.T) {
 
 	first := ada.you("")
 	ada.says(first, "Games 4", "Won 2 50 %", "over the last 4: 0", "Backgammon 2 1 50 % 0", "People 3 2 67 %", "Bots 1 0 0 %", "All at one screen 1 – –",
-		"Lost, by resignation", "Won, by resignation Backgammon Bob +3", "Your tables Acey-deucey")
+		"Lost, by resignation", "Won, by resignation Backgammon Bob +3", "Your tables Acey-Deucey")
 	if !strings.Contains(first, "Navy") || strings.Index(first, "American Acey-Deucey (Navy)") > strings.LastIndex(first, "Backgammon") {
 		t.Errorf("the latest games do not stand first: %s", first)
 	}

@@ -195,7 +195,10 @@ func (r Rules) ThrowNames() map[string]string {
 	if r.Ad == Plain {
 		return nil
 	}
-	return map[string]string{"2-1": "Acey-Ducey"}
+	if r.Special {
+		return map[string]string{"2-1": "Acey-Ducey"} // as Parker's dice spell it
+	}
+	return map[string]string{"2-1": "Acey-Deucey"}
 }
 
 // AppendParts implements [game.Parter].

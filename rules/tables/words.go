@@ -6,7 +6,7 @@ import "parlor/game"
 var (
 	startGroup  = game.Text{EN: "The start and coming in", DE: "Anfang und Einsetzen"}
 	diceGroup   = game.Text{EN: "What the dice bring", DE: "Was die Würfel bringen"}
-	aceyGroup   = game.Text{EN: "The 1-2, Acey-Ducey", DE: "Die 1-2, Acey-Ducey"}
+	aceyGroup   = game.Text{EN: "The 1-2, Acey-Deucey", DE: "Die 1-2, Acey-Deucey"}
 	offGroup    = game.Text{EN: "At home and off", DE: "Daheim und hinaus"}
 	pointsGroup = game.Text{EN: "What a win is worth", DE: "Was ein Sieg zählt"}
 )

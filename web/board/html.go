@@ -51,7 +51,7 @@ func (h *html) board(b Board) {
 		strip += " brief"
 	}
 	look := b.look
-	if b.layout.Ad {
+	if b.layout.Throws["2-1"] != "" { // an Acey-Deucey
 		look += " ad"
 	}
 	h.f(`<div class="%s" aria-hidden="true"></div><div class="bd %s %s" style="--al:%v/%v;--ap:%v/%v;--fit:%s">`,

@@ -22,7 +22,6 @@ type layout struct {
 	Faces  map[string]string `json:"faces,omitempty"`  // faces of the dice that carry a word
 	House  bool              `json:"house,omitempty"`  // tables: the bar is called the Dog House
 	Throws map[string]string `json:"throws,omitempty"` // what throws are called, see [game.ThrowNamer]
-	Ad     bool              `json:"ad,omitempty"`     // tables: a 1-2 is an Acey-Ducey
 	Each   string            `json:"each,omitempty"`   // tables: what a win counts, where that is so much for each man
 	Half   int               `json:"half,omitempty"`   // tables: how many steps one die of a doublet stands for
 	Aim    int               `json:"aim,omitempty"`    // crown: how many rounds make a game; check: how many points end it

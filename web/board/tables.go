@@ -275,7 +275,7 @@ func (d *tablesDrawing) buttons() {
 func (d *tablesDrawing) measure() {
 	l := newLayout("tables", d.o.Viewer, 2)
 	l.Size, l.Names = d.size, d.men[:]
-	l.House, l.Ad = d.r.HasDogHouse(), d.r.Ad != tables.Plain
+	l.House = d.r.HasDogHouse()
 	l.Half = d.half()
 	if d.r.Score == tables.PerMan {
 		l.Each = d.words.names["each"]

@@ -20,46 +20,41 @@ func TestAHandIsWonOnACard(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
 	for _, c := range []struct {
-		look rig.Look
-		lang string
-		won  string
+		look  rig.Look
+		lang  string
+		won   string
+		leave func(p *rig.Page)
 	}{
-		{rig.Look{W: 360, H: 740, Touch: true, Lang: "de"}, "de", `/gewinnt die Runde|gewinnst die Runde/`},
-		{rig.Look{W: 844, H: 390, Touch: true}, "en", `/won the hand/`},
-		{desk, "en", `/won the hand/`},
+		{rig.Look{W: 360, H: 740, Touch: true, Lang: "de"}, "de", `/gewinnt die Runde|gewinnst die Runde/`, func(p *rig.Page) { p.Tap(`.between h2`) }},
+		{rig.Look{W: 844, H: 390, Touch: true}, "en", `/won the hand/`, func(p *rig.Page) { p.Tap(`.between .main`) }},
+		{desk, "en", `/won the hand/`, func(p *rig.Page) { p.Press("\x1b") }},
 	} {
 		p := page(t, v, c.look, h.URL+blank)
 		wish(p, quickly)
 		deal(p, h, "check-and-double-check", "bot", map[string]string{"name": "Ada", "o-target": "100"})
-		for i, leave := range []func(){
-			func() { p.Press("\x1b") },
-			func() { p.Tap(`.between h2`) },
-			func() { p.Tap(`.between .main`) },
-		} {
-			p.Until(card)
-			if !rig.Eval[bool](p, c.won+`.test(`+card+`.querySelector('h2').textContent)`) {
-				t.Errorf("%s: on the card between two hands stands %q", c.lang, text(p, ".between h2"))
-			}
-			strip := rig.Eval[string](p, `[0, 1].map(s => `+gameBoard+`.game.facts(`+gameBoard+`.base, s)[0].value).join()`)
-			if got := rig.Eval[string](p, `[...document.querySelectorAll('.between .points')].map(e => e.textContent).join()`); got != strip {
-				t.Errorf("%s: on the card each has %s, on the board %s", c.lang, got, strip)
-			}
-			if out := rig.Eval[string](p, `(([a, b]) => ['top', 'left'].every(k => a[k] >= 0) && b.bottom <= innerHeight && a.right <= innerWidth ? '' : JSON.stringify([a, b, innerWidth, innerHeight]))([`+card+`, `+card+`.querySelector('.main')].map(e => e.getBoundingClientRect()))`); out != "" {
-				t.Errorf("%s, %dx%d: the card or its button is not in sight: %s", c.lang, c.look.W, c.look.H, out)
-			}
-			// When it is his turn nothing falls.
-			p.Until(gameBoard + `.view.legal`)
-			n := rig.Eval[int](p, gameBoard+`.view.n`)
-			rig.Eval[bool](p, `new Promise(done => setTimeout(done, 1500, true))`)
-			if now := rig.Eval[int](p, gameBoard+`.view.n`); now != n || !rig.Eval[bool](p, `!!`+card) {
-				t.Errorf("%s: while the card lay there the game went from event %d to %d", c.lang, n, now)
-			}
-			leave()
-			p.Until(fmt.Sprintf(`!%s && !%s.card`, card, gameBoard))
-			p.Until(fmt.Sprintf(`%s.view.n > %d`, gameBoard, n))
-			if i == 0 && rig.Eval[bool](p, `document.activeElement === document.body`) {
-				t.Errorf("%s: after the card nothing has the focus", c.lang)
-			}
+		p.Until(card)
+		if !rig.Eval[bool](p, c.won+`.test(`+card+`.querySelector('h2').textContent)`) {
+			t.Errorf("%s: on the card between two hands stands %q", c.lang, text(p, ".between h2"))
+		}
+		strip := rig.Eval[string](p, `[0, 1].map(s => `+gameBoard+`.game.facts(`+gameBoard+`.base, s)[0].value).join()`)
+		if got := rig.Eval[string](p, `[...document.querySelectorAll('.between .points')].map(e => e.textContent).join()`); got != strip {
+			t.Errorf("%s: on the card each has %s, on the board %s", c.lang, got, strip)
+		}
+		if out := rig.Eval[string](p, `(([a, b]) => ['top', 'left'].every(k => a[k] >= 0) && b.bottom <= innerHeight && a.right <= innerWidth ? '' : JSON.stringify([a, b, innerWidth, innerHeight]))([`+card+`, `+card+`.querySelector('.main')].map(e => e.getBoundingClientRect()))`); out != "" {
+			t.Errorf("%s, %dx%d: the card or its button is not in sight: %s", c.lang, c.look.W, c.look.H, out)
+		}
+		// When it is his turn nothing falls.
+		p.Until(gameBoard + `.view.legal`)
+		n := rig.Eval[int](p, gameBoard+`.view.n`)
+		rig.Eval[bool](p, `new Promise(done => setTimeout(done, 1500, true))`)
+		if now := rig.Eval[int](p, gameBoard+`.view.n`); now != n || !rig.Eval[bool](p, `!!`+card) {
+			t.Errorf("%s: while the card lay there the game went from event %d to %d", c.lang, n, now)
+		}
+		c.leave(p)
+		p.Until(fmt.Sprintf(`!%s && !%s.card`, card, gameBoard))
+		p.Until(fmt.Sprintf(`%s.view.n > %d`, gameBoard, n))
+		if c.look == desk && rig.Eval[bool](p, `document.activeElement === document.body`) {
+			t.Errorf("%s: after the card nothing has the focus", c.lang)
 		}
 	}
 }

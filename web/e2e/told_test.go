@@ -76,8 +76,8 @@ func (h heard) untrue(log []happening) string {
 		return "it was not his turn"
 	case m != nil && (last.Text != m[1] || last.Seat != h.Seat):
 		return "what fell last was " + last.Text
-	case strings.Contains(h.Text, "Acey-Ducey!") && (last.Text != "2-1" || last.Seat != h.Seat):
-		return "no Acey-Ducey fell: " + last.Text
+	case regexp.MustCompile(`Acey-De?ucey!`).MatchString(h.Text) && (last.Text != "2-1" || last.Seat != h.Seat):
+		return "no 1-2 fell: " + last.Text
 	case left != nil && !regexp.MustCompile(`^[1-6](, [1-6])*$`).MatchString(left[1]):
 		return "the numbers are missing"
 	case strings.Contains(h.Text, "Throw the dice.") && (h.Legal != "throw" || player == h.Seat):

@@ -299,7 +299,7 @@ func TestADropIsTold(t *testing.T) {
 			p.Until(`document.querySelector('game-board').view.offer`)
 			rig.Eval[bool](p, `(b => b.dispatchEvent(new CustomEvent('command', {detail: {do: 'answer', seat: 0, text: 'yes'}})))(document.querySelector('game-board'))`)
 			p.Until(`!document.querySelector('game-board').view.offer && / goes to /.test(` + told + `)`)
-			if got := rig.Eval[string](p, told); got != say {
+			if got := rig.Eval[string](p, told); !strings.HasPrefix(got, say) { // What a look back found may follow.
 				t.Errorf("the page says %q, want %q", got, say)
 			}
 		}

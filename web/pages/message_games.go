@@ -54,8 +54,8 @@ var gameTexts = texts{
 	},
 
 	"title.article":          {"Acey-Deucey (the article)", "Acey-Deucey (der Artikel)"},
-	"title.wikipedia":        {"Acey-deucey (Wikipedia, old form)", "Acey-deucey (Wikipedia, alte Form)"},
-	"title.wikipedia-strict": {"Acey-deucey (Wikipedia, strict variant)", "Acey-deucey (Wikipedia, strenge Variante)"},
+	"title.wikipedia":        {"Acey-Deucey (Wikipedia, old form)", "Acey-Deucey (Wikipedia, alte Form)"},
+	"title.wikipedia-strict": {"Acey-Deucey (Wikipedia, strict variant)", "Acey-Deucey (Wikipedia, strenge Variante)"},
 	"title.house":            {"House rules", "Hausregeln"},
 
 	"blurb.backgammon": {

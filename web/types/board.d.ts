@@ -44,7 +44,6 @@ interface Geo {
   faces?: Record<string, string>;
   house?: boolean;
   throws?: Record<string, string>;
-  ad?: boolean;
   each?: string;
   half?: number;
   /** crown: how many rounds make a game; check: how many points end it */

@@ -6,6 +6,8 @@ const zone = (/** @type {string} */ p) => p === 'res' || p === 'off';
 
 /** @param {Geo} geo @returns {Family} */
 export default function tables(geo) {
+  const ad = geo.throws?.['2-1']; // what a 1-2 is called that brings more than two steps
+
   /** key of the button over a side's place. */
   const key = (/** @type {number} */ seat, /** @type {string} */ p) => (isNaN(+p) ? p + seat : seat === geo.viewer ? p : String(25 - +p));
 
@@ -154,8 +156,8 @@ export default function tables(geo) {
       const two = p.throw === '2-1',
         me = p.men[p.seat];
       if (p.next === 'privilege') return t('sheet.privilege');
-      if (p.next === 'name') return t('sheet.name');
-      if (p.next === 'die') return t('sheet.die');
+      if (p.next === 'name') return t('sheet.name', { ad });
+      if (p.next === 'die') return t('sheet.die', { ad });
       if (p.next === 'take') return t('sheet.take', { n: parseInt(p.cube), of: 2 * parseInt(p.cube) });
       if (p.next === 'double') return t('sheet.double');
       if (p.next === 'start') return t('sheet.start');
@@ -166,8 +168,8 @@ export default function tables(geo) {
       return (phase ? t(phase) + ' ' : '') + (this.fell?.(p, two, t) || '');
     },
     fell(p, two, t) {
-      if (p.named) return t('sheet.named', { n: p.named, left: p.lefts.join(', ') });
-      if (two && geo.ad) return t('sheet.acey', { left: p.lefts.join(', ') });
+      if (p.named) return t('sheet.named', { ad, n: p.named, left: p.lefts.join(', ') });
+      if (two && ad) return t('sheet.acey', { ad, left: p.lefts.join(', ') });
       // Parker: ACEY and DUCEY repeat the plain number beside them.
       const [n, m] = p.lefts,
         word = n === m && p.throw[0] === n && geo.faces?.[p.throw[2]]?.toUpperCase();
