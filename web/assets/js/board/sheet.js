@@ -38,7 +38,7 @@ export class Sheet {
     el.dataset.long = `${(text.length / 45) | 0}`; // about how many lines of a phone are full
     el.classList.toggle('noted', !!note);
     el.classList.toggle('refused', !!note && note === this.no);
-    el.classList.toggle('ribbon', !!view.legal && !turn.sent && !!board.geo.throws?.['2-1'] && board.pos.throw === '2-1');
+    el.classList.toggle('ribbon', !!view.legal && !turn.sent && !!board.geo.throws?.[board.pos.throw]);
     if (el.textContent !== text) {
       this.hush(((shouted || news) && board.set.verbose !== 'off') || text === board.t('sent') || text === board.t('falling'));
       el.textContent = text;
