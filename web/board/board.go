@@ -72,7 +72,7 @@ type Files struct {
 // Board is a position drawn for a viewer, ready to be written.
 type Board struct {
 	family string
-	look   string
+	class  string    // what style sheets tell the boards of a family apart by
 	art    [2]string // names of the static drawings, landscape and portrait
 	pieces string    // the symbols
 	ink    string    // the board in lines, for paper; empty where the art is printed

@@ -50,12 +50,8 @@ func (h *html) board(b Board) {
 	if b.brief {
 		strip += " brief"
 	}
-	look := b.look
-	if b.layout.Throws["2-1"] != "" { // an Acey-Deucey
-		look += " ad"
-	}
 	h.f(`<div class="%s" aria-hidden="true"></div><div class="bd %s %s" style="--al:%v/%v;--ap:%v/%v;--fit:%s">`,
-		strip, b.family, look, l[0], l[1], p[0], p[1], number3(l[0]/p[0]))
+		strip, b.family, b.class, l[0], l[1], p[0], p[1], number3(l[0]/p[0]))
 	h.WriteString(b.pieces)
 	h.f(`<picture><source media="%s" srcset="%s"><img src="%s" alt="" width="%v" height="%v" fetchpriority="high" decoding="sync"></picture>`,
 		Upright, esc(b.files.Path(b.art[1])), esc(b.files.Path(b.art[0])), l[0], l[1])

@@ -51,10 +51,14 @@ func (b *Board) tables(p game.Position, o Options) bool {
 	}
 	rules, _ := game.RulesOf[tables.State](p)
 	d := tablesDrawing{Board: b, s: s, r: rules.(tables.Rules), o: o}
-	b.family, b.look, b.ink = "tables", LookOf(d.r.Name, o.Look), tablesInk()
+	look := LookOf(d.r.Name, o.Look)
+	b.family, b.class, b.ink = "tables", look, tablesInk()
+	if d.r.Ad != tables.Plain {
+		b.class += " ad" // The sheet needs room for what a 1-2 asks.
+	}
 	b.man = man{"man-", geometry.ManRadius}
 	b.called = d.called
-	d.men = tablesMen[b.look]
+	d.men = tablesMen[look]
 	var unwanted []string
 	for _, m := range allMen {
 		if m != d.men[0] && m != d.men[1] {
@@ -66,7 +70,7 @@ func (b *Board) tables(p game.Position, o Options) bool {
 		d.g[i] = geometry.Tables{Orientation: or, Viewer: o.side(2), HomeLeft: o.HomeLeft}
 		w, h := d.g[i].Size()
 		b.size[i] = [2]float64{w, h}
-		b.art[i] = "art/tables-" + b.look + "-" + or.String() + ".svg"
+		b.art[i] = "art/tables-" + look + "-" + or.String() + ".svg"
 		b.still[i] = d.drawStill(i)
 	}
 	b.legend = b.words.board
