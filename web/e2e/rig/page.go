@@ -254,7 +254,7 @@ func (p *Page) RightClick(at Point) {
 	p.Do(chromedp.MouseClickXY(at[0], at[1], chromedp.ButtonRight))
 }
 
-// mid is the middle of an element that is brought into view if need be, and is not hidden behind another.
+// mid is the middle of an element, which is brought into view if need be. Another may lie over it.
 const mid = `(e => { let r = e.getBoundingClientRect();
 	if (r.top < 0 || r.bottom > innerHeight) { e.scrollIntoView({block: 'center', behavior: 'instant'}); r = e.getBoundingClientRect(); }
 	return [r.left + r.width / 2, r.top + r.height / 2]; })`
